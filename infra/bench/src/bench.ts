@@ -59,14 +59,14 @@ function isWanted(name: string): boolean {
 
 async function lineOf(work: Work): Promise<string> {
   const limits: Measured[] = [];
-  const ours: Measured[] = [];
+  const runs: Measured[] = [];
   await measure(product, work.product, 1);
   for (let round = 0; round < ROUNDS; round += 1) {
     limits.push(await measure(bare, work.bare, seconds));
-    ours.push(await measure(product, work.product, seconds));
+    runs.push(await measure(product, work.product, seconds));
   }
   const limit = middle(limits);
-  const own = middle(ours);
+  const own = middle(runs);
   const share = own.perSecond / limit.perSecond;
   const verdict = work.atLeast === 0 ? '–' : share >= work.atLeast ? 'yes' : 'no';
   const asked = work.atLeast === 0 ? '–' : percent(work.atLeast);

@@ -151,9 +151,9 @@ try {
   const done = await Promise.all(
     devices.map(async ({ phone }, at) => {
       await pause((at * seconds * 1_000) / devices.length);
-      const began = performance.now();
+      const startedAt = performance.now();
       await phone.sync();
-      return performance.now() - began;
+      return performance.now() - startedAt;
     }),
   );
   const all = (performance.now() - started) / 1_000;

@@ -60,13 +60,13 @@ async function writes(db: Db, acknowledged: readonly Acknowledged[]): Promise<Fi
     ) as one`.execute(db);
   const stored = new Map(rows.map((row) => [`${row.kind} ${row.key} ${row.id}`, row]));
   return kinds.map((kind) => {
-    const told = acknowledged.filter((one) => one.kind === kind);
-    const lost = told.filter(({ key, id }) => !stored.has(`${kind} ${key} ${id}`)).length;
+    const ofKind = acknowledged.filter((one) => one.kind === kind);
+    const lost = ofKind.filter(({ key, id }) => !stored.has(`${kind} ${key} ${id}`)).length;
     const doubled = rows.filter((row) => row.kind === kind && row.copies > 1).length;
     return {
       what: `${kind}: acknowledged, lost, doubled`,
-      found: `${told.length}, ${lost}, ${doubled}`,
-      isGood: lost === 0 && doubled === 0 && told.length > 0,
+      found: `${ofKind.length}, ${lost}, ${doubled}`,
+      isGood: lost === 0 && doubled === 0 && ofKind.length > 0,
     };
   });
 }

@@ -16,8 +16,8 @@ const started = performance.now();
 let bytes = 0;
 const snapshot = await openSnapshot(url);
 const { rows, csv } = await exportFile(db, ctx, snapshot, choice);
-const counted = counting((so) => {
-  bytes = so.bytes;
+const counted = counting((progress) => {
+  bytes = progress.bytes;
 });
 await Promise.all([pipeline(csv, counted), storage.put('bench.csv', counted, { contentType: 'text/csv' })]);
 await snapshot.close();

@@ -28,20 +28,20 @@ export async function measureExport(url: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-bench-export-'));
   const statement = await exportStatement(url);
   const limits: number[] = [];
-  const ours: z.output<typeof written>[] = [];
+  const runs: z.output<typeof written>[] = [];
   await copyByPsql(url, statement, folder);
   for (let round = 0; round < ROUNDS; round += 1) {
     limits.push(await copyByPsql(url, statement, folder));
-    ours.push(written.parse(JSON.parse(await write(url, folder))));
+    runs.push(written.parse(JSON.parse(await write(url, folder))));
   }
   rmSync(folder, { recursive: true, force: true });
   const limit = middle(limits);
-  const own = middle(ours.map(({ seconds }) => seconds));
+  const own = middle(runs.map(({ seconds }) => seconds));
   const share = limit / own;
-  const megabytes = Math.max(...ours.map((one) => one.megabytes));
-  const heldMs = Math.max(...ours.map((one) => one.heldMs));
+  const megabytes = Math.max(...runs.map((one) => one.megabytes));
+  const heldMs = Math.max(...runs.map((one) => one.heldMs));
   const met = share >= SHARE && megabytes < MAX_MEGABYTES && heldMs < MAX_HELD_MS ? 'yes' : 'no';
-  const [{ rows, bytes } = { rows: 0, bytes: 0 }] = ours;
+  const [{ rows, bytes } = { rows: 0, bytes: 0 }] = runs;
   return `| ${EXPORT} (${rows} rows, ${(bytes / 1e6).toFixed(0)} MB; at most ${megabytes.toFixed(0)} MB of memory, event loop held ${heldMs.toFixed(0)} ms) | ${limit.toFixed(1)} s | ${own.toFixed(1)} s | – | ${Math.round(share * 100)}% | ${SHARE * 100}% | ${met} |`;
 }
 

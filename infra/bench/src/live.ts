@@ -137,12 +137,12 @@ async function measureStreams(): Promise<string[]> {
     delays.push(heard.get(id) ?? []);
   }
   for (const close of closers) close();
-  const least = Math.min(...delays.map((times) => times.length));
+  const fewest = Math.min(...delays.map((times) => times.length));
   const slowest = Math.max(...delays.map((times) => percentile(times, 0.99)));
   const grown = after.reduce((sum, mb) => sum + mb, 0) - before.reduce((sum, mb) => sum + mb, 0);
   return [
     `| ${closers.length} streams on two services | ${after.map((mb) => mb.toFixed(0)).join(' + ')} MB, ${((grown / closers.length) * 1024).toFixed(0)} kB a stream |`,
-    `| ${EVENTS} events: heard by at least | ${least} of ${closers.length} |`,
+    `| ${EVENTS} events: heard by at least | ${fewest} of ${closers.length} |`,
     `| event → 99% of the streams, middle and slowest | ${percentile(
       delays.map((times) => percentile(times, 0.99)),
       0.5,

@@ -136,8 +136,10 @@ describe('every deployment', () => {
       ]);
       for (const { labelSelector } of spread)
         expect(labelSelector).toEqual({ matchLabels: { app: one.metadata.name } });
-      const least = one.metadata.name === 'gateway' ? 64 : 288;
-      expect(Number.parseInt(containers[0].resources.requests.memory, 10)).toBeGreaterThanOrEqual(least);
+      const minMegabytes = one.metadata.name === 'gateway' ? 64 : 288;
+      expect(Number.parseInt(containers[0].resources.requests.memory, 10)).toBeGreaterThanOrEqual(
+        minMegabytes,
+      );
     }
   });
 
@@ -160,10 +162,10 @@ describe('the image', () => {
     const { services } = z
       .object({ services: z.record(z.string(), z.looseObject({ image: z.string() })) })
       .parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
-    const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('bedside-'));
+    const own = Object.entries(services).filter(([, { image }]) => image.startsWith('bedside-'));
     // The gateway, and the media server of video calls.
-    expect(ours.length).toBe(deployments.length + 2);
-    for (const [name, service] of ours)
+    expect(own.length).toBe(deployments.length + 2);
+    for (const [name, service] of own)
       expect(service, name).toMatchObject({
         user: '10001:10001',
         read_only: true,

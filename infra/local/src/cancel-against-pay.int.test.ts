@@ -178,11 +178,11 @@ describe.each(Object.entries(cancellations))('canceling %s while its form is bei
       const before = await standing(race.invoiceId);
       // Stripe's client retries dropped connections automatically.
       const fault = await inject(origin, { integration: 'stripe', kind, times: 10 });
-      const began = performance.now();
+      const startedAt = performance.now();
       const refused = await race.cancel();
       await fault.clear();
       expect(refused.statusCode, refused.body).toBe(503);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
       expect(await standing(race.invoiceId)).toEqual(before);
       expect(await statusAtProvider(race)).toBe('requires_payment_method');
       if (kind === 'reset') {

@@ -124,7 +124,7 @@ it('no message tells someone barred from a child of a bill for a visit with a si
   await db.insertInto('appointmentPatients').values(part).execute();
   const fee = { kind: 'LATE_FEE' as const, lateCancellationOfAppointmentId: visit.id };
   const invoiceId = await insertInvoice(db, mia, fee);
-  const told = async (type: 'invoice.sent' | 'autopay.noticeDue', to: 'payer' | 'person') => {
+  const recipientsOf = async (type: 'invoice.sent' | 'autopay.noticeDue', to: 'payer' | 'person') => {
     const facts = await factsOfEvent(db, WEDNESDAY, {
       ...{ id: newId(), type, entityType: 'invoice', entityId: invoiceId, requestId: newId() },
       createdAt: WEDNESDAY,
@@ -133,8 +133,8 @@ it('no message tells someone barred from a child of a bill for a visit with a si
     return await recipientsFor(db, to, facts);
   };
   const everyone = async () => [
-    await told('invoice.sent', 'payer'),
-    await told('autopay.noticeDue', 'person'),
+    await recipientsOf('invoice.sent', 'payer'),
+    await recipientsOf('autopay.noticeDue', 'person'),
   ];
   expect(await everyone()).toEqual([[parent.id], [parent.id]]);
   await insertCourtOrder(db, { patientId: june.id, personId: parent.id, createdBy: stage.staff.id });

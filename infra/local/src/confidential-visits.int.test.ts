@@ -150,12 +150,12 @@ async function expectNothingOf(
   asks: (id: string) => Parameters<typeof send>[2],
   id: string,
 ): Promise<void> {
-  const theirs = await send(caller, callNamed(name), asks(id));
+  const foreign = await send(caller, callNamed(name), asks(id));
   if (names.includes(id)) {
     const unknown = await send(caller, callNamed(name), asks(newId()));
-    expect(comparable(theirs)).toEqual(comparable(unknown));
-  } else if (theirs.answer.statusCode < 300)
-    expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+    expect(comparable(foreign)).toEqual(comparable(unknown));
+  } else if (foreign.answer.statusCode < 300)
+    expect(names.filter((one) => foreign.answer.body.includes(one))).toEqual([]);
 }
 
 const forPatients = Object.entries(patientDataCalls).filter(

@@ -273,9 +273,9 @@ describe('a deposit and the family', () => {
     expect([(await asPayer.get(at)).statusCode, (await asStranger.get(at)).statusCode]).toEqual([200, 404]);
     const start = `/payments/${booked.asked.invoiceId}/paymentIntent`;
     expect((await asStranger.post(start, {})).statusCode).toBe(404);
-    const begun = await asPayer.post(start, {});
-    expect(begun.statusCode, begun.body).toBe(200);
-    expect((await payInBrowser(config, begun.json().data.clientSecret)).paid).toBe(true);
+    const started = await asPayer.post(start, {});
+    expect(started.statusCode, started.body).toBe(200);
+    expect((await payInBrowser(config, started.json().data.clientSecret)).paid).toBe(true);
   });
 
   it('ends with the visit that became confidential, for them', async () => {

@@ -81,9 +81,9 @@ export async function openDepositStage() {
   }
 
   async function startPaying({ caller, asked }: Booked): Promise<string> {
-    const begun = await caller.post(`/payments/${asked.invoiceId}/paymentIntent`, {});
-    expect(begun.statusCode, begun.body).toBe(200);
-    return begun.json().data.clientSecret;
+    const started = await caller.post(`/payments/${asked.invoiceId}/paymentIntent`, {});
+    expect(started.statusCode, started.body).toBe(200);
+    return started.json().data.clientSecret;
   }
 
   async function pay(booked: Booked): Promise<void> {

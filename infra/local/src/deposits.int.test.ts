@@ -68,9 +68,9 @@ describe('a deposit', () => {
     expect(bill).toMatchObject({ dueAmount: total - 50, paidAmount: 50, totalAmount: total });
     expect(bill.payments).toMatchObject([{ amount: 50, paymentStatus: 'SUCCESSFUL' }]);
     expect(await balanceOf(booked)).toBe(Math.round((total - 50) * 100));
-    const begun = await booked.caller.post(`/payments/${booked.id}/paymentIntent`, {});
+    const started = await booked.caller.post(`/payments/${booked.id}/paymentIntent`, {});
     const open = db.selectFrom('payments').select('amountCents').where('status', '=', 'OPEN');
-    expect(begun.statusCode, begun.body).toBe(200);
+    expect(started.statusCode, started.body).toBe(200);
     expect(await open.where('patientId', '=', booked.patient.id).execute()).toEqual([
       { amountCents: Math.round((total - 50) * 100) },
     ]);

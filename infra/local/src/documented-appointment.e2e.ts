@@ -158,7 +158,7 @@ it(
     const onTheWay = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const atHome = await openScreen(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     const patient = await application.asPatient(nora.email);
-    const begun = new Date();
+    const startedAt = new Date();
     const given = async () =>
       JSON.stringify([
         await patient.send(listReports, { query: {} }),
@@ -192,10 +192,10 @@ it(
     await onTheWay.page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
     await release(onTheWay);
 
-    const notice = await inbox.next({ to: nora.email, channel: 'email', since: begun }, ({ subject }) =>
+    const notice = await inbox.next({ to: nora.email, channel: 'email', since: startedAt }, ({ subject }) =>
       Boolean(subject?.includes('in your records')),
     );
-    const everything = JSON.stringify(await inbox.find({ since: begun }));
+    const everything = JSON.stringify(await inbox.find({ since: startedAt }));
     for (const words of [REPORT, 'strep', 'culture', ...codes]) expect(everything).not.toContain(words);
 
     const row = atHome.page.getByRole('listitem').filter({ hasText: REPORT });

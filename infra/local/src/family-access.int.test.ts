@@ -62,9 +62,9 @@ async function isOpened(name: string, kind: FamilyKind, cast: Cast, id: string, 
   const call = patientDataCalls[name];
   if (!call) throw new Error(`${name} has no request`);
   const caller = await giveTo(cast, kind, householdId);
-  const theirs = comparable(await send(caller, callNamed(name), call.asks(id, cast)));
+  const foreign = comparable(await send(caller, callNamed(name), call.asks(id, cast)));
   const unknown = comparable(await send(caller, callNamed(name), call.asks(unknownLike(id), cast)));
-  return JSON.stringify(theirs) !== JSON.stringify(unknown);
+  return JSON.stringify(foreign) !== JSON.stringify(unknown);
 }
 
 async function kindsThatOpened(name: string, isMember: boolean): Promise<FamilyKind[]> {
@@ -112,10 +112,10 @@ describe("a patient's grant to someone else", () => {
       const ask = async (kind: FamilyKind) => {
         await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: own.patient.id, kinds: [kind] });
         const caller = await stage.as(own.patient);
-        const theirs = comparable(await send(caller, call, asks(subject, own, id)));
+        const foreign = comparable(await send(caller, call, asks(subject, own, id)));
         const unknown = comparable(await send(caller, call, asks(subject, own, unknownLike(id))));
         await db.deleteFrom('familyGrants').where('granteeId', '=', own.patient.id).execute();
-        return JSON.stringify(theirs) !== JSON.stringify(unknown);
+        return JSON.stringify(foreign) !== JSON.stringify(unknown);
       };
       const closed = familyKinds.filter((kind) => !opensWith(call.name, kind));
       const opened: FamilyKind[] = [];

@@ -42,10 +42,10 @@ describe.each(limits)('of a patient who %s', (_limit, isOutlined, end) => {
       await end(cast, person);
       const names = await namesOfRecord(cast);
       const caller = await stage.as(person);
-      const theirs = await send(caller, callNamed(name), asks(id, cast));
+      const foreign = await send(caller, callNamed(name), asks(id, cast));
       const unknown = await send(caller, callNamed(name), asks(unknownLike(id), cast));
-      expect(comparable(theirs)).toEqual(comparable(unknown));
-      expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+      expect(comparable(foreign)).toEqual(comparable(unknown));
+      expect(names.filter((one) => foreign.answer.body.includes(one))).toEqual([]);
     });
 
     it('finds nothing in a list', async () => {

@@ -122,12 +122,12 @@ describe("ids of other people's records", () => {
         }),
       );
       const before = await snapshot();
-      const theirs = comparableAnswer(await send(member, callNamed(name), call.asks(id, cast)));
+      const foreign = comparableAnswer(await send(member, callNamed(name), call.asks(id, cast)));
       const unknown = comparableAnswer(await send(member, callNamed(name), call.asks(unknownLike(id), cast)));
       // Members know who is in their household, so this refusal may differ.
-      if (name === 'removeFromHousehold') expect(theirs.status).toBe(403);
-      else expect(theirs).toEqual(unknown);
-      expect([400, 403, 404]).toContain(theirs.status);
+      if (name === 'removeFromHousehold') expect(foreign.status).toBe(403);
+      else expect(foreign).toEqual(unknown);
+      expect([400, 403, 404]).toContain(foreign.status);
       expect(await snapshot()).toEqual(before);
     },
   );

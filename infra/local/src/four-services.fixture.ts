@@ -29,13 +29,13 @@ export async function startApart(database: TestDatabase) {
 
   const answers = async (token: string): Promise<Record<string, 'refused' | 'taken'>> => {
     const headers = { authorization: `Bearer ${token}` };
-    const told = await Promise.all(
+    const answers = await Promise.all(
       started.map(async ({ name, anonymous }) => {
         const { statusCode } = await anonymous.get(endpointOf(name), { headers });
         return [name, statusCode === 401 ? 'refused' : 'taken'] as const;
       }),
     );
-    return Object.fromEntries(told);
+    return Object.fromEntries(answers);
   };
   return { auth, started, answers };
 }

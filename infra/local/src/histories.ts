@@ -24,8 +24,8 @@ if (![many, seed, together].every(Number.isSafeInteger) || many < 1 || together 
   exit(2);
 }
 
-const began = Date.now();
-let begun = 0;
+const startedAt = Date.now();
+let started = 0;
 let played = 0;
 let failed = 0;
 
@@ -44,13 +44,13 @@ async function play(from: number, count: number): Promise<boolean> {
 }
 
 async function playBatches(): Promise<void> {
-  while (begun < many) {
-    const from = seed + begun;
-    const count = Math.min(BATCH, many - begun);
-    begun += count;
+  while (started < many) {
+    const from = seed + started;
+    const count = Math.min(BATCH, many - started);
+    started += count;
     if (!(await play(from, count))) failed += 1;
     played += count;
-    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
     console.log(`${played} of ${many} histories after ${minutes} min; ${failed} batches failed`);
   }
 }

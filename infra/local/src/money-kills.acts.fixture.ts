@@ -26,7 +26,7 @@ export interface Practice {
   providers: string[];
   biller: string;
   boss: string;
-  begun: Date;
+  started: Date;
 }
 
 const zone = 'America/Chicago';

@@ -57,8 +57,8 @@ export function asking(origin: string, seen: Map<string, number>): Ask {
         await pause(250);
         continue;
       }
-      const told = `${method} ${name} ${answer.status}`;
-      seen.set(told, (seen.get(told) ?? 0) + 1);
+      const line = `${method} ${name} ${answer.status}`;
+      seen.set(line, (seen.get(line) ?? 0) + 1);
       return answer;
     }
   };

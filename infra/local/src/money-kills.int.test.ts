@@ -53,7 +53,7 @@ async function openPractice(): Promise<Practice> {
     payers.push({ ...person, token, cards });
   }
   return {
-    ...{ db, config, origin, ask, payers, services, providers, roll: dice(SEED), begun: new Date() },
+    ...{ db, config, origin, ask, payers, services, providers, roll: dice(SEED), started: new Date() },
     boss: await tokenOf(db, config, boss.id, 'SUPER_ADMIN'),
     biller: await tokenOf(db, config, biller.id, 'ADMIN'),
   };
@@ -128,7 +128,7 @@ it(`money is to the cent what the provider has after ${SECONDS} seconds of carts
   const [first, ...others] = practice.payers;
   if (!first) throw new Error('there are payers');
   const stage = { db, clock, system, processor: { stripe, livemode: false }, parts: { config } };
-  const story: CheckedStory = { stage, begun: practice.begun, people: [first, ...others] };
+  const story: CheckedStory = { stage, begun: practice.started, people: [first, ...others] };
   await checkBooks(story);
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

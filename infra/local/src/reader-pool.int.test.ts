@@ -84,7 +84,7 @@ async function relay(): Promise<void> {
 }
 
 /** The minimum of several tries, because the processes also check their replicas. */
-async function leastCheckouts({ parts }: ServiceUnderTest, ask: () => Promise<Answer>) {
+async function minCheckouts({ parts }: ServiceUnderTest, ask: () => Promise<Answer>) {
   const counted = { writer: 0, replica: 0 };
   watchPool(parts.db, () => (counted.writer += 1));
   for (const { db } of parts.readers?.all ?? []) watchPool(db, () => (counted.replica += 1));
@@ -246,11 +246,11 @@ describe('with a replica two seconds behind', () => {
     const reads = async (at: ServiceUnderTest) => {
       const caller = await at.as(dana);
       const headers = { [POSITION_HEADER]: FIRST_POSITION };
-      return leastCheckouts(at, () => caller.get('/admin/notes', { headers }));
+      return minCheckouts(at, () => caller.get('/admin/notes', { headers }));
     };
     const writes = async (at: ServiceUnderTest) => {
       const caller = await at.as(dana);
-      return leastCheckouts(at, () => addNote('again', caller));
+      return minCheckouts(at, () => addNote('again', caller));
     };
     const [readPlain, read] = [await reads(plain), await reads(service)];
     expect(read.writer + read.replica).toBe(readPlain.writer);

@@ -98,9 +98,9 @@ it("a companion who left the household keeps their own part of a visit, without 
   expect(JSON.stringify(after)).not.toMatch(/Harbor|60614|4711|cough/);
   const listed = await send(asLeaver, callNamed('listAppointments'), { query: {} });
   expect(listed.answer.json().data.appointments.map((one: { id: string }) => one.id)).toEqual([id]);
-  const told = await sql<{ id: string }>`select told.id from appointments as appointment,
+  const notified = await sql<{ id: string }>`select told.id from appointments as appointment,
     lateral (${usersOfVisit()}) as told(id) where appointment.id = ${id}`.execute(db);
-  expect(told.rows.map((row) => row.id)).toContain(leaver.id);
+  expect(notified.rows.map((row) => row.id)).toContain(leaver.id);
   const canceled = await send(asLeaver, callNamed('cancelAppointment'), {
     params: { id },
     body: { cancellationReason: 'No need.' },
@@ -192,15 +192,15 @@ it('a child without a sign-in keeps their part of a visit with who left: their a
   expect(JSON.stringify(seen)).not.toMatch(/cough|Harbor|60614|4711/);
   const listed = await send(asHolder, callNamed('listAppointments'), { query: {} });
   expect(listed.answer.json().data.appointments.map((one: { id: string }) => one.id)).toContain(id);
-  const told = async () => {
+  const notified = async () => {
     const { rows } = await sql<{ id: string }>`select told.id from appointments as appointment,
       lateral (${usersOfVisit()}) as told(id) where appointment.id = ${id}`.execute(db);
     return rows.map((row) => row.id).toSorted();
   };
-  expect(await told()).toEqual([stayer.id, leaver.id, child.id].toSorted());
+  expect(await notified()).toEqual([stayer.id, leaver.id, child.id].toSorted());
   await insertCourtOrder(db, { patientId: child.id, personId: stayer.id, createdBy: stage.staff.id });
   expect(await statusOf(asHolder, id)).toBe(404);
-  expect(await told()).toEqual([leaver.id, child.id].toSorted());
+  expect(await notified()).toEqual([leaver.id, child.id].toSorted());
 });
 
 // Rule: people.court-orders
@@ -216,8 +216,8 @@ it('a parent whom a court keeps from a child reads nowhere when and where their 
       ...{ id: newId(), type: 'appointment.scheduled', entityType: 'appointment', entityId: id },
       ...{ requestId: 'req-1', createdAt: WEDNESDAY, payload: { appointmentId: id } },
     });
-    const told = await recipientsFor(db, 'patient', facts);
-    return [estimate.answer.statusCode, fhir.body.includes(id), copy.visits.length, told];
+    const notified = await recipientsFor(db, 'patient', facts);
+    return [estimate.answer.statusCode, fhir.body.includes(id), copy.visits.length, notified];
   };
   expect(await surfaces()).toEqual([200, true, 1, [leaver.id]]);
   await insertCourtOrder(db, { patientId: child.id, personId: leaver.id, createdBy: stage.staff.id });

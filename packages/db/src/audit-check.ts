@@ -146,11 +146,11 @@ async function cutOff(tx: Tx, last: AuditReport['last']): Promise<string | null>
     : null;
 }
 
-const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string | undefined> =>
+const firstId = async (query: Promise<{ rows: { id: string }[] }>): Promise<string | undefined> =>
   (await query).rows[0]?.id;
 
 async function removedBeforeSeal(tx: Tx): Promise<string | null> {
-  const id = await first(
+  const id = await firstId(
     sql<{ id: string }>`select id from audit_seal_queue waiting
       where not exists (select from audit_log line where line.id = waiting.id and line.at = waiting.at)
       order by id limit 1`.execute(tx),
@@ -162,13 +162,13 @@ async function removedBeforeSeal(tx: Tx): Promise<string | null> {
 async function outside(tx: Tx, { rows, known }: Numbers, ids: KnownIds): Promise<string | null> {
   if (known === rows) return null;
   await sql`set local enable_nestloop = off`.execute(tx);
-  const id = await first(
+  const id = await firstId(
     sql<{ id: string }>`select line.id from audit_log line
       left join (${ids}) known on known.id = line.id
       where known.id is null order by line.id limit 1`.execute(tx),
   );
   if (id) return `Row ${id} is in no seal and waits for none: it was slipped in.`;
-  const again = await first(
+  const again = await firstId(
     sql<{ id: string }>`select id from audit_log group by id having count(*) > 1 order by id limit 1`.execute(
       tx,
     ),
@@ -178,7 +178,7 @@ async function outside(tx: Tx, { rows, known }: Numbers, ids: KnownIds): Promise
 
 async function twice(tx: Tx, { known, mentioned }: Numbers, ids: KnownIds): Promise<string | null> {
   if (known === mentioned) return null;
-  const id = await first(
+  const id = await firstId(
     sql<{ id: string }>`select id from (${ids}) known
       group by id having count(*) > 1 order by id limit 1`.execute(tx),
   );

@@ -125,11 +125,11 @@ interface WatchedPool {
 const pools = new WeakMap<Db, WatchedPool>();
 
 async function waitFor(watched: WatchedPool): Promise<pg.PoolClient> {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     return await watched.pool.connect();
   } finally {
-    watched.onWaited((performance.now() - began) / 1000);
+    watched.onWaited((performance.now() - startedAt) / 1000);
   }
 }
 

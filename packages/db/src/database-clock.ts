@@ -21,9 +21,9 @@ export const databaseNow = (db: Db): Date => new Date(Date.now() + clockOffset(d
 export async function measureClock(db: Db): Promise<number> {
   const samples: { took: number; offset: number }[] = [];
   for (let left = SAMPLES; left > 0; left -= 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     if (rows[0]) samples.push({ took, offset: rows[0].now.getTime() - (Date.now() - took / 2) });
   }
   const soonest = samples.toSorted((a, b) => a.took - b.took)[0];

@@ -64,7 +64,7 @@ describe('the migration step', () => {
       files: wanted,
       lockMs: 50,
       pausesMs: [20],
-      mostTries: 1_000,
+      maxTries: 1_000,
       log: (line) => logged.push(line),
     });
     await expect.poll(() => logged.length).toBeGreaterThan(2);
@@ -81,7 +81,7 @@ describe('the migration step', () => {
     await holder.query('begin');
     await holder.query('insert into kept values (3)');
     const wanted = release('alter table kept add column other text;');
-    const failed = migrate(db, { files: wanted, lockMs: 20, pausesMs: [1], mostTries: 3 });
+    const failed = migrate(db, { files: wanted, lockMs: 20, pausesMs: [1], maxTries: 3 });
     await expect(failed).rejects.toThrow(/^Migration failed \(9006-test\): .*lock timeout/);
     expect(await appliedNames()).toEqual(names(files));
   });

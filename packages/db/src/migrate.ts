@@ -81,7 +81,7 @@ interface MigrateOptions {
   readonly log?: (line: string) => void;
   readonly lockMs?: number;
   readonly pausesMs?: readonly number[];
-  readonly mostTries?: number;
+  readonly maxTries?: number;
 }
 
 export interface Migrated {
@@ -134,16 +134,16 @@ async function applyWithRetries(
   db: Db,
   file: MigrationFile,
   upToIt: readonly MigrationFile[],
-  { log, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MAX_TRIES }: MigrateOptions,
+  { log, lockMs = LOCK_MS, pausesMs = PAUSES_MS, maxTries = MAX_TRIES }: MigrateOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await applyOne(db, file, upToIt, lockMs);
     if (error === undefined) return log?.(`Applied ${file.name}`);
     const reason = error instanceof Error ? error.message : String(error);
-    if (!isLockFailure(error) || tries >= mostTries)
+    if (!isLockFailure(error) || tries >= maxTries)
       throw new Error(`Migration failed (${file.name}): ${reason}`, { cause: error });
     const ms = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0;
-    log?.(`${file.name} waits for a lock (${reason}): try ${tries + 1} of ${mostTries} in ${ms / 1000} s`);
+    log?.(`${file.name} waits for a lock (${reason}): try ${tries + 1} of ${maxTries} in ${ms / 1000} s`);
     await pause(ms);
   }
 }

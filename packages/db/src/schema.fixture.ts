@@ -121,12 +121,12 @@ async function unionsOfChecks(db: Db): Promise<Map<string, string>> {
 
 export async function schemaTypes(db: Db): Promise<string> {
   const unions = await unionsOfChecks(db);
-  const ours: Partial<Record<string, string>> = narrower;
+  const narrowerTypes: Partial<Record<string, string>> = narrower;
   const columns: Record<string, string> = {};
   for (const table of await db.introspection.getTables()) {
     for (const column of table.columns) {
       const name = `${table.name}.${column.name}`;
-      const type = ours[camelCase(name)] ?? unions.get(name);
+      const type = narrowerTypes[camelCase(name)] ?? unions.get(name);
       if (!type) continue;
       const orNull = column.isNullable && !table.isView ? `${type} | null` : type;
       columns[name] = column.hasDefaultValue ? `Generated<${orNull}>` : orNull;

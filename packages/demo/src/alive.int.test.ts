@@ -95,13 +95,13 @@ describe('the demo is alive', () => {
         ({ startsAt }) => startsAt && wallClock(startsAt, 'America/Chicago').day === '2026-10-19',
       );
       expect(today.length).toBeGreaterThan(0);
-      const begun = await db
+      const started = await db
         .selectFrom('appointments')
         .select('id')
         .where('status', '=', 'SCHEDULED')
         .where('soapNoteStatus', '<>', 'NONE')
         .execute();
-      expect(begun).toEqual([]);
+      expect(started).toEqual([]);
     },
   );
 

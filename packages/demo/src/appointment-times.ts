@@ -31,7 +31,7 @@ const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '
 const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;
 const QUIET_DAY = 2;
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 /** Minutes before a visit when its provider leaves. */
 export const DRIVE = 40;
 
@@ -63,7 +63,7 @@ export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
 export function openTimeBefore(now: Date, minutes: number, practice: Practice): Date {
   const today = localDay(now, practice.timeZone);
   let left = minutes;
-  for (let back = 0; back < MOST_DAYS; back += 1) {
+  for (let back = 0; back < MAX_DAYS; back += 1) {
     const day = addDaysTo(today, -back);
     for (const { from, to } of hoursOn(day, practice).toReversed()) {
       const [start = now, end = now] = [from, to].map(

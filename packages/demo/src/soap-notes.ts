@@ -29,18 +29,18 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
   const added = [];
   for (const [index, appointment] of (await notedAppointments(db)).entries()) {
     const kind = kinds[appointment.category ?? ''] ?? 'general';
-    const begun = { id: appointment.id, templateId: templateId(kind), templateName: templates[kind].name };
+    const draft = { id: appointment.id, templateId: templateId(kind), templateName: templates[kind].name };
     if (appointment.status === 'SCHEDULED') {
-      if (index % 3 > 0) rows.push({ ...begun, note: null, status: 'NONE', at: null });
+      if (index % 3 > 0) rows.push({ ...draft, note: null, status: 'NONE', at: null });
       continue;
     }
     const at = addMinutes(appointment.startsAt, 55);
     const note = noteText(kind, appointment.symptom ?? '', dice);
     if (appointment.soapNoteStatus === 'SUBMITTED') {
-      rows.push({ ...begun, note, status: 'SUBMITTED', at });
+      rows.push({ ...draft, note, status: 'SUBMITTED', at });
       const text = dice.chance(0.12) && addHours(at, 22) < now ? dice.pick(addenda) : null;
       if (text) added.push({ id: demoId(`addendum ${index}`), appointment, text, at: addHours(at, 22) });
-    } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
+    } else if (index % 2 === 0) rows.push({ ...draft, note, status: 'DRAFT', at });
   }
   await sql`update appointments as appointment
     set soap_note = entry.note, soap_note_status = entry.status, soap_note_template_id = entry."templateId",

@@ -75,8 +75,8 @@ async function subscribe(
       .where('patientId', '=', patientId)
       .executeTakeFirst();
   const priceId = demoId(`price ${membershipType} ${at % 3 === 1 ? 'YEAR' : 'MONTH'}`);
-  const begun = await subscription();
-  if (begun) await syncSubscription(db, ctx, processor, begun.id);
+  const started = await subscription();
+  if (started) await syncSubscription(db, ctx, processor, started.id);
   else {
     const paymentMethodId = await cardOf();
     await changeAndSyncSubscription(db, ctx, processor, (tx) =>

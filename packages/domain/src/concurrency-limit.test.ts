@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 it('runs a few at a time, queues the next, and rejects the rest', async () => {
-  const inTurn = createConcurrencyLimit({ atOnce: 2, mostWaiting: 3 });
+  const inTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   const gate = Promise.withResolvers<void>();
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const work = async () => {
     inside += 1;
-    most = Math.max(most, inside);
+    max = Math.max(max, inside);
     await gate.promise;
     inside -= 1;
   };
@@ -16,7 +16,7 @@ it('runs a few at a time, queues the next, and rejects the rest', async () => {
   gate.resolve();
   const outcomes = await Promise.allSettled(flood);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(refused.length).toBeGreaterThanOrEqual(5);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
   await expect(inTurn(async () => 'served')).resolves.toBe('served');

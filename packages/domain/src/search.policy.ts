@@ -1,6 +1,6 @@
 import { isValid, parse } from '@bedside/db/dates';
 
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;
 const POSTAL_CODE = /^\d{5}$/;
 
 const literal = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_');
@@ -31,7 +31,7 @@ function splitName(typed: string): readonly [string, string] {
 export function phoneDigitsOf(typed: string): string | null {
   if (!/^[\d\s()+.-]+$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
-  return digits.length >= LEAST_DIGITS ? digits : null;
+  return digits.length >= MIN_DIGITS ? digits : null;
 }
 
 /** Five digits; null for anything else. */

@@ -1,4 +1,5 @@
 import type { Config } from '@bedside/config/config';
+import { lookupPostalCode } from '@bedside/reference-data/postal-codes';
 import { inSpan, isTracing } from '@bedside/tracing/span';
 import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
 import { openCaptcha } from './captcha/captcha.adapter.ts';
@@ -9,7 +10,6 @@ import type { Integrations } from './integrations.port.ts';
 import { openKeySets } from './key-sets/key-sets.adapter.ts';
 import { openMail } from './mail/mail.adapter.ts';
 import { openJanus } from './media-server/janus.adapter.ts';
-import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
 import { openSms } from './sms/sms.adapter.ts';
 import { openStorage } from './storage/storage.adapter.ts';
@@ -72,7 +72,7 @@ export function openIntegrations(
     push: { send: withCircuitBreaker('push', push.send) },
     storage: traced('storage', openStorage(config.storage)),
     humanCheck: openCaptcha(config.humanCheck, usedTokens, now),
-    postalCodes: openPostalCodes(),
+    postalCodes: { lookup: lookupPostalCode },
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),
     virusCheck: openVirusCheck(config.virusCheckUrl),

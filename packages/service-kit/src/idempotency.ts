@@ -66,10 +66,10 @@ const HEARTBEAT_MS = 1_500;
 const LOST_AFTER_MS = 6_000;
 
 function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> } {
-  const began = performance.now();
+  const startedAt = performance.now();
   let lastBeat: Promise<unknown> = Promise.resolve();
   const beat = () => {
-    const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
+    const createdAt = new Date(ctx.now.getTime() + performance.now() - startedAt);
     // If the database is down, the work itself fails too.
     lastBeat = mine(db, row)
       .set({ createdAt })

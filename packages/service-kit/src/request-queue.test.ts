@@ -5,7 +5,7 @@ import { createRequestQueue } from './request-queue.ts';
 const answer = () => Object.assign(new EventEmitter(), { closed: false });
 
 it('runs up to the limit, queues the next requests, and rejects when the queue is full', async () => {
-  const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
+  const places = createRequestQueue({ atOnce: 1, maxWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);
   let isIn = false;
@@ -22,7 +22,7 @@ it('runs up to the limit, queues the next requests, and rejects when the queue i
 });
 
 it('skips a queued request whose client has disconnected', async () => {
-  const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
+  const places = createRequestQueue({ atOnce: 1, maxWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);
   const gone = answer();

@@ -3,7 +3,7 @@ import { DomainError } from '@bedside/contracts/errors';
 
 type Held = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
 
-export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function createRequestQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   let taken = 0;
   const line: (() => void)[] = [];
 
@@ -21,7 +21,7 @@ export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mo
     async untilClosed(answer: Held): Promise<void> {
       if (taken < atOnce) taken += 1;
       else {
-        if (line.length >= mostWaiting) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
+        if (line.length >= maxWaiting) throw new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
         await new Promise<void>((resolve) => line.push(resolve));
       }
       if (answer.closed) leave();

@@ -9,11 +9,11 @@ export const MAX_VALUES_OF_STRANGERS = 4_000;
 
 /** Before schema validation, rejects too many values, and text that can’t be stored, naming the field. */
 export const storableFirst =
-  (mostValues = MAX_VALUES): FastifySchemaCompiler<FastifySchema> =>
+  (maxValues = MAX_VALUES): FastifySchemaCompiler<FastifySchema> =>
   (route) => {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     return (value: unknown) => {
-      const field = fieldWithUnfitText(value, [], { values: mostValues });
+      const field = fieldWithUnfitText(value, [], { values: maxValues });
       return field === null ? validate(value) : { error: fieldError(field, UNSTORABLE) };
     };
   };

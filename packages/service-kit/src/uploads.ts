@@ -26,7 +26,7 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 const FIELD = 'file';
 /** Limits the files in memory at once. Others wait in the queue unread. */
-const places = createRequestQueue({ atOnce: 8, mostWaiting: 40 });
+const places = createRequestQueue({ atOnce: 8, maxWaiting: 40 });
 
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();

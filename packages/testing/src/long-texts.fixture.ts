@@ -114,16 +114,16 @@ function read(text: string): number {
 }
 
 const TRIES = 5;
-function leastOf(works: readonly (() => unknown)[]): number[] {
-  const least = works.map(() => Number.POSITIVE_INFINITY);
+function shortestTimes(works: readonly (() => unknown)[]): number[] {
+  const shortest = works.map(() => Number.POSITIVE_INFINITY);
   for (let time = 0; time < TRIES; time += 1)
     for (const [index, work] of works.entries()) {
       const before = process.cpuUsage();
       work();
       const { user, system } = process.cpuUsage(before);
-      least[index] = Math.min(least[index] ?? 0, (user + system) / 1000);
+      shortest[index] = Math.min(shortest[index] ?? 0, (user + system) / 1000);
     }
-  return least;
+  return shortest;
 }
 
 function costOf(
@@ -136,7 +136,7 @@ function costOf(
   const reading = () => {
     for (let time = 0; time < 8; time += 1) read(whole);
   };
-  const [check = 0, readings = 0] = leastOf([works(whole), reading]);
+  const [check = 0, readings = 0] = shortestTimes([works(whole), reading]);
   return { name, text: text(40), check, reading: readings / 8 };
 }
 

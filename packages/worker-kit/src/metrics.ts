@@ -14,8 +14,8 @@ export function jobMetrics(registry: Registry): StartTimer {
     labelNames: ['job', 'outcome'],
   });
   return (job) => {
-    const began = performance.now();
-    return (outcome, traceId) => observe({ job, outcome }, (performance.now() - began) / 1000, traceId);
+    const startedAt = performance.now();
+    return (outcome, traceId) => observe({ job, outcome }, (performance.now() - startedAt) / 1000, traceId);
   };
 }
 

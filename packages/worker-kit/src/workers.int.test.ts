@@ -113,15 +113,15 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
 
   it('pause an integration for as long as it requested', async (test) => {
     test.skip(missing !== undefined, missing);
-    const begun: number[] = [];
+    const started: number[] = [];
     const running = await start(async (_data, { attempt }) => {
-      begun.push(performance.now());
+      started.push(performance.now());
       if (attempt === 1)
         throw new IntegrationError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
     });
     const id = await enqueueJobs(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'), { timeout: 8_000 });
-    const [first = 0, second = 0] = begun;
+    const [first = 0, second = 0] = started;
     expect(second - first).toBeGreaterThanOrEqual(1_990);
   });
 
@@ -186,13 +186,13 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
   it('finish running jobs when closed, and take no new ones', async (test) => {
     test.skip(missing !== undefined, missing);
     const underWay = Promise.withResolvers<void>();
-    const begun: string[] = [];
+    const started: string[] = [];
     const running = await start(async ({ invoiceId }) => {
-      begun.push(invoiceId);
+      started.push(invoiceId);
       await underWay.promise;
     });
     const id = await enqueueJobs(running);
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await vi.waitFor(() => expect(started).toHaveLength(1));
     const closed = running.close();
     open.length = 0;
     underWay.resolve();

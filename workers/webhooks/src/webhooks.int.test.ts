@@ -211,7 +211,7 @@ describe('a failed attempt', () => {
     const failing = await create();
     receiver.answersStatus(503);
     const eventId = await paid();
-    const began = clock.now;
+    const startedAt = clock.now;
     const pauses: number[] = [];
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       // Simulates that another message gets through from time to time, so that the endpoint stays enabled.
@@ -223,7 +223,7 @@ describe('a failed attempt', () => {
     }
     expect(await messageOf(eventId, id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
     expect(await attemptsOf(eventId)).toHaveLength(MAX_TRIES);
-    expect(differenceInDays(clock.now, began)).toBeGreaterThanOrEqual(5);
+    expect(differenceInDays(clock.now, startedAt)).toBeGreaterThanOrEqual(5);
     expect(pauses.slice(0, 8)).toEqual(pauses.slice(0, 8).toSorted((a, b) => a - b));
     expect(await messageOf(eventId, failing.id)).toMatchObject({ state: 'waiting' });
   });

@@ -29,11 +29,11 @@ export async function checkHolds({ stage }: CheckedStory, books: Books): Promise
       `/payment_intents/${id}`,
     );
     if (id && status === 'succeeded') checkCapture(books, id, amount);
-    const ours = known.find((one) => one.stripePaymentIntentId === id);
+    const own = known.find((one) => one.stripePaymentIntentId === id);
     const isHeld = status === 'requires_capture';
-    if (isHeld !== (ours !== undefined)) throw new Error(`${id} is ${status}, but held here: ${!isHeld}`);
-    if (!ours) continue;
-    const invoice = invoices.find((one) => one.id === ours.invoiceId);
+    if (isHeld !== (own !== undefined)) throw new Error(`${id} is ${status}, but held here: ${!isHeld}`);
+    if (!own) continue;
+    const invoice = invoices.find((one) => one.id === own.invoiceId);
     if (invoice?.status !== 'PAYMENT_REQUESTED')
       throw new Error(`${id} is held, and its bill is ${invoice?.status}`);
     const visit = await stage.db

@@ -1,6 +1,6 @@
-export const LEAST = 13;
+export const MIN_DIGITS = 13;
 
-const MOST = 19;
+const MAX_DIGITS = 19;
 
 export const ZERO = 48;
 
@@ -11,10 +11,10 @@ const LAST = 31;
  * The longest number of up to 19 digits that consists of equal groups and a last group, precomputed to avoid a
  * division.
  */
-const lengths = new Uint8Array(MOST * MOST + MOST);
-for (let size = 1; size < MOST; size += 1)
+const lengths = new Uint8Array(MAX_DIGITS * MAX_DIGITS + MAX_DIGITS);
+for (let size = 1; size < MAX_DIGITS; size += 1)
   for (let last = 1; last <= size; last += 1)
-    lengths[size * MOST + last] = last + size * Math.floor((MOST - last) / size);
+    lengths[size * MAX_DIGITS + last] = last + size * Math.floor((MAX_DIGITS - last) / size);
 
 /** Running Luhn sums modulo 10: one doubles the digits at even places, the other those at odd places. */
 const evens = new Uint8Array(LAST + 1);
@@ -98,18 +98,18 @@ export function takeGroup(ofDigits: number): boolean {
 }
 
 function endsWithOne(last: number): boolean {
-  if (state.places - state.placesBefore < LEAST || state.zeros >= MOST) return false;
-  if (last >= LEAST && last <= MOST && isRight(last)) return true;
+  if (state.places - state.placesBefore < MIN_DIGITS || state.zeros >= MAX_DIGITS) return false;
+  if (last >= MIN_DIGITS && last <= MAX_DIGITS && isRight(last)) return true;
   const isLikeAmex =
     state.size === 6 && state.sizeBefore === 4 && state.alike === 1 && (last === 4 || last === 5);
   if (isLikeAmex && isRight(10 + last)) return true;
   const { size, places } = state;
-  if (last > size || size + last > MOST) return false;
-  const longest = lengths[size * MOST + last] ?? 0;
+  if (last > size || size + last > MAX_DIGITS) return false;
+  const longest = lengths[size * MAX_DIGITS + last] ?? 0;
   const whole = state.alike * size + last;
   const sums = (places & 1) === 0 ? evens : odds;
   const sum = sums[places & LAST];
-  for (let length = whole < longest ? whole : longest; length >= LEAST; length -= size)
+  for (let length = whole < longest ? whole : longest; length >= MIN_DIGITS; length -= size)
     if (sums[(places - length) & LAST] === sum && state.zeros < length) return length > last;
   return false;
 }

@@ -1,4 +1,4 @@
-import { LEAST, startRun, startText, state, takeDigits, takeGroup, ZERO } from './card-digits.ts';
+import { MIN_DIGITS, startRun, startText, state, takeDigits, takeGroup, ZERO } from './card-digits.ts';
 
 /** The maximum number of digits in a phone number with a country code. */
 const PHONE = 15;
@@ -63,7 +63,7 @@ const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) 
  * addresses.
  */
 export function containsCardNumber(text: string): boolean {
-  if (text.length < LEAST) return false;
+  if (text.length < MIN_DIGITS) return false;
   startText();
   for (let at = 0; at < text.length; at += 1) {
     const start = at;
@@ -199,14 +199,14 @@ function isAddress(text: string, start: number, end: number): boolean {
 
 function digitsOf(text: string, start: number, end: number, found: number): boolean {
   if (isAddress(text, start, end)) return false;
-  if (end - start < LEAST && (found & DASH) === 0) return outerDigitsOf(text, start, end);
+  if (end - start < MIN_DIGITS && (found & DASH) === 0) return outerDigitsOf(text, start, end);
   for (let at = start; at < end; at += 1) {
     if (!is(text.charCodeAt(at), DIGIT)) continue;
     const isNext = goesOn(text, start, at);
     if (!isNext) {
       const next = endOfDigits(text, at, end);
       // Too short to be a card number, and no further group follows.
-      if (next < end && next - at < LEAST && text.charCodeAt(next) !== HYPHEN) {
+      if (next < end && next - at < MIN_DIGITS && text.charCodeAt(next) !== HYPHEN) {
         at = next;
         continue;
       }

@@ -62,8 +62,8 @@ export function drawingOf(path: string): string | null {
         }
       if (digits === 0 || length === 0) return null;
       if (count > 0) written[length++] = BLANK;
-      const most = count % 2 === 0 ? WIDTH : HEIGHT;
-      const tenths = isNegative ? 0 : Math.round(Math.min(most, value / divisor) * 10);
+      const max = count % 2 === 0 ? WIDTH : HEIGHT;
+      const tenths = isNegative ? 0 : Math.round(Math.min(max, value / divisor) * 10);
       length = writeTenths(written, length, tenths);
       count += 1;
     }

@@ -112,8 +112,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
  * fast.
  */
 async function prepare(client: pg.Client, archive: string): Promise<void> {
-  const begun = await client.query('select from pg_namespace where nspname = $1', [NOTES]);
-  if (begun.rowCount === 1) {
+  const started = await client.query('select from pg_namespace where nspname = $1', [NOTES]);
+  if (started.rowCount === 1) {
     const { rows } = await client.query<{ archive: string }>(`select archive from ${NOTES}.imported`);
     if (rows[0]?.archive !== archive)
       throw new Error('Another archive was begun here. Go on with that one, or start with a new database.');

@@ -45,7 +45,7 @@ export interface AppointmentFilter {
 }
 
 /** A trigram index needs three letters. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 
@@ -159,7 +159,7 @@ export function textSearch(text: string, { people, actor }: { people: Expression
     ...(postalCode
       ? [sql`select id from appointments as appointment where postal_code = ${postalCode} and ${isPlaceSeen}`]
       : []),
-    ...(text.length < LEAST_LETTERS
+    ...(text.length < MIN_LETTERS
       ? []
       : [
           ...(readsSymptoms(actor)

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { depositHoldOf } from '../payments/deposit.policy.ts';
 import { statementOfLink } from '../payments/guarantor.queries.ts';
 import { isOnHold, visitAt } from '../payments/invoice.queries.ts';
-import { amountDueCents, awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
+import { amountDueCents, awaitsPayment, MIN_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import { canceledBillOfLink, invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
@@ -69,7 +69,7 @@ async function pageOfStatement(
     forAppointment: false,
     isStatement: true,
     key: bills.map(({ number }) => number).join(', '),
-    status: dueCents < LEAST_BY_CARD ? 'PAID' : 'AWAITING PAYMENT',
+    status: dueCents < MIN_BY_CARD ? 'PAID' : 'AWAITING PAYMENT',
     paymentMode: null,
     paymentInFlight,
     depositHold: null,

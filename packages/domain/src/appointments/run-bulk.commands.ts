@@ -41,14 +41,14 @@ export async function continueBulkRun(
 ): Promise<void> {
   const run = await db.selectFrom('bulkRuns').selectAll().where('id', '=', runId).executeTakeFirst();
   if (!run || run.finishedAt) return;
-  const begun = await db
+  const started = await db
     .selectFrom('bulkItems')
     .select(['id', 'position', 'appointmentId', 'slot'])
     .where('runId', '=', runId)
     .where('status', '=', 'RUNNING')
     .orderBy('position')
     .execute();
-  for (const item of begun) await settle(db, kit, { run, item, isBegun: true });
+  for (const item of started) await settle(db, kit, { run, item, isBegun: true });
   for (let through = 0; through < PART; through += 1) {
     const item = await claimNext(db, runId);
     if (!item) break;

@@ -21,8 +21,10 @@ export async function notifyWaiting(
 ): Promise<void> {
   const { appointmentId, providerId } = after;
   const isProviderThere = after.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL');
-  const comes = after.seats.some((seat) => seat.role === 'patient' && isNewlyWaiting(seat, before, ctx.now));
-  if (comes && !isProviderThere)
+  const isPatientWaiting = after.seats.some(
+    (seat) => seat.role === 'patient' && isNewlyWaiting(seat, before, ctx.now),
+  );
+  if (isPatientWaiting && !isProviderThere)
     await recordEvent(
       tx,
       ctx,

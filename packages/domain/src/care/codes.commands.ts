@@ -69,7 +69,7 @@ export const updateDxCode = (
     const { before, after, any } = changedFieldsOf<Partial<NewDxCode>>(row, wanted);
     if (!any) return row;
     if (after.code) await requireFree(tx, 'dx_codes', after.code);
-    return change(tx, ctx, 'dx_codes', row, { before, after });
+    return changeCode(tx, ctx, 'dx_codes', row, { before, after });
   });
 
 /** Existing appointments keep it, and its code can be reused. */
@@ -93,7 +93,7 @@ export const updateCptCode = (
     const { before, after, any } = changedFieldsOf<Partial<NewCptCode>>(row, omitUndefined(input));
     if (!any) return row;
     if (after.code) await requireFree(tx, 'cpt_codes', after.code);
-    return change(tx, ctx, 'cpt_codes', row, { before, after });
+    return changeCode(tx, ctx, 'cpt_codes', row, { before, after });
   });
 
 export const removeCptCode = (db: Db, ctx: Context, id: string): Promise<CptCodeRow> =>
@@ -122,7 +122,7 @@ export const updateSymptom = (
       await sql`update dx_codes set symptoms = array_replace(symptoms, ${row.name}, ${after.name})
         where ${row.name} = any(symptoms)`.execute(tx);
     }
-    return change(tx, ctx, 'symptoms', row, { before, after });
+    return changeCode(tx, ctx, 'symptoms', row, { before, after });
   });
 
 export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<SymptomRow> =>
@@ -186,7 +186,7 @@ async function add<L extends CodeList>(
   return saved as CodeLists[L];
 }
 
-async function change<L extends CodeList>(
+async function changeCode<L extends CodeList>(
   tx: Tx,
   ctx: Context,
   list: L,

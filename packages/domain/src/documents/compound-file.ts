@@ -25,10 +25,10 @@ export function compoundEntries(file: Buffer): CompoundEntry[] | null {
   };
   const next = nextSectors(file, sector);
   const chain: Buffer[] = [];
-  const most = Math.ceil(file.length / sectorBytes);
+  const max = Math.ceil(file.length / sectorBytes);
   for (let number = file.readUInt32LE(48); number < LAST_SECTOR; number = next(number)) {
     const found = sector(number);
-    if (!found || chain.length > most) return null;
+    if (!found || chain.length > max) return null;
     chain.push(found);
   }
   return named(Buffer.concat(chain));

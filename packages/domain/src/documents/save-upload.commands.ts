@@ -146,7 +146,7 @@ async function removeUnlessSaved(
 
 const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
 
-const turns = createConcurrencyLimit({ atOnce: 1, mostWaiting: 20 });
+const turns = createConcurrencyLimit({ atOnce: 1, maxWaiting: 20 });
 
 /**
  * Re-encoding drops camera metadata. @param refusal text for an unsupported type @throws VALIDATION on `file`;

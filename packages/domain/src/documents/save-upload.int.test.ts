@@ -132,14 +132,14 @@ describe.each([
 // Rule: care.pictures-are-drawn-in-turn
 it('draws one picture at a time, because one of 50 megapixels takes a quarter of a gigabyte', async () => {
   let drawing = 0;
-  let most = 0;
+  let max = 0;
   const encode: UploadDependencies['encode'] = async ({ content }) => {
-    most = Math.max(most, ++drawing);
+    max = Math.max(max, ++drawing);
     await new Promise((resolve) => setTimeout(resolve, 5));
     drawing -= 1;
     return { content, contentType: 'image/png' };
   };
   const picture = { content: Buffer.from('a'), mimetype: 'image/png' };
   await Promise.all(Array.from({ length: 4 }, () => reencodeImage(encode, picture, 'DOCUMENT', 'No.')));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });

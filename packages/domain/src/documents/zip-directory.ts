@@ -76,12 +76,12 @@ export function packedBytesOf(file: Buffer, { localHeaderAt: at, packedBytes }: 
 }
 
 /** Null when it exceeds the limit or does not match its directory entry. */
-export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): string | null {
+export function zipText(file: Buffer, entry: ZipEntry, maxBytes: number): string | null {
   const packed = packedBytesOf(file, entry);
   if (!packed) return null;
-  if (!entry.isPacked) return packed.length <= mostBytes ? packed.toString('utf8') : null;
+  if (!entry.isPacked) return packed.length <= maxBytes ? packed.toString('utf8') : null;
   try {
-    return inflateRawSync(packed, { maxOutputLength: mostBytes }).toString('utf8');
+    return inflateRawSync(packed, { maxOutputLength: maxBytes }).toString('utf8');
   } catch {
     return null;
   }

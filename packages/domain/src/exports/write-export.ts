@@ -49,14 +49,15 @@ const headerOf = ({ type, keys }: ExportChoice): string =>
     .join(',');
 
 /** Line counts only estimate rows, since a cell may hold several lines. */
-export function counting(report: (so: { bytes: number; lines: number }) => void): Transform {
-  const so = { bytes: 0, lines: 0 };
+export function counting(report: (progress: { bytes: number; lines: number }) => void): Transform {
+  const progress = { bytes: 0, lines: 0 };
   return new Transform({
     highWaterMark: 262_144,
     transform(chunk: Buffer, _encoding, done) {
-      so.bytes += chunk.length;
-      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) so.lines += 1;
-      report(so);
+      progress.bytes += chunk.length;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1))
+        progress.lines += 1;
+      report(progress);
       done(null, chunk);
     },
   });

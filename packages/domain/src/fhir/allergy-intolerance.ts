@@ -2,7 +2,7 @@ import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { type ChartRow, chartRows, namedBy, verification } from './chart-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, textConcept, unknown } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const categories = { Drug: 'medication', Food: 'food', Environment: 'environment' } as const;
 const severities = { Mild: 'mild', Moderate: 'moderate', Severe: 'severe' } as const;
@@ -51,7 +51,7 @@ const statements = async (...[db, wanted]: Rows) => {
       sql<boolean>`not exists (select from allergies
         where patient_id = stated.patient_id and status = 'ACTIVE')`,
     )
-    .where(isWanted(wanted, { id: 'stated.patient_id', patient: sql`stated.patient_id` }))
+    .where(isIncluded(wanted, { id: 'stated.patient_id', patient: sql`stated.patient_id` }))
     .orderBy('stated.patientId')
     .limit(limitOf(wanted))
     .execute();

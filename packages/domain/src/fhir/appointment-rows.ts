@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
-import { type Author, isWanted, limitOf, type ReadScope, type Rows } from './source.ts';
+import { type Author, isIncluded, limitOf, type ReadScope, type Rows } from './source.ts';
 
 /** The visit took place. Earlier statuses and canceled appointments are not encounters. */
 export const tookPlace = sql<boolean>`(appointment.status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID',
@@ -74,7 +74,7 @@ export const codedAppointments =
       ])
       .where(tookPlace)
       .where(isReadable(readScope))
-      .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
+      .where(isIncluded(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
       .orderBy('appointment.id')
       .limit(limitOf(wanted))
       .execute();

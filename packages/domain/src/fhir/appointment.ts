@@ -7,9 +7,9 @@ import {
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
-import { metaOf, ours, reference, some, textConcept } from './elements.ts';
+import { bedsideUri, metaOf, reference, some, textConcept } from './elements.ts';
 import { isPartReadable } from './read-scope.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const statuses: Record<AppointmentStage, Appointment['status']> = {
   requested: 'proposed',
@@ -64,7 +64,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     .where(hasTimeIfDone)
     // An appointment of several patients is still one resource.
     .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))
-    .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
+    .where(isIncluded(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')
     .orderBy('one.patientId')
     .limit(limitOf(wanted))
@@ -90,7 +90,7 @@ export function toAppointment(row: AppointmentRow): Appointment {
     resourceType: 'Appointment',
     id: row.id,
     meta: metaOf(row),
-    identifier: [{ use: 'usual', system: ours('appointment'), value: row.key }],
+    identifier: [{ use: 'usual', system: bedsideUri('appointment'), value: row.key }],
     // FHIR allows only proposed and canceled appointments to have no time.
     status: isBooked || status === 'cancelled' ? status : 'proposed',
     ...(row.status === 'CANCELLED' &&

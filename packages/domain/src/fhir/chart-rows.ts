@@ -2,7 +2,7 @@ import { type ChartFields, type ChartKind, chartFields } from '@bedside/contract
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { hl7, some } from './elements.ts';
-import { type Author, isWanted, limitOf, type Rows } from './source.ts';
+import { type Author, isIncluded, limitOf, type Rows } from './source.ts';
 
 export interface ChartRow<K extends ChartKind> {
   id: string;
@@ -39,7 +39,7 @@ export const chartRows =
         sql<boolean>`entry.removed_at is not null`.as('removed'),
       ])
       .where('entry.kind', '=', kind)
-      .where(isWanted(wanted, { id: 'entry.id', patient: sql`entry.patient_id` }))
+      .where(isIncluded(wanted, { id: 'entry.id', patient: sql`entry.patient_id` }))
       .orderBy('entry.id')
       .limit(limitOf(wanted))
       .execute();

@@ -3,7 +3,7 @@ import type { Consent } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { consentActionsOf } from '../people/consent.machine.ts';
 import { coded, hl7, metaOf, PRACTICE, reference, SYSTEM, some, textConcept } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const statuses: Record<ConsentStatus, Consent['status']> = {
   SENT: 'proposed',
@@ -39,7 +39,7 @@ const rowsOf = async (...[db, wanted, { now }]: Rows) => {
       sql<string | null>`(select id from documents where consent_id = consent.id and removed_at is null
         order by created_at desc limit 1)`.as('documentId'),
     ])
-    .where(isWanted(wanted, { id: 'consent.id', patient: sql`consent.recipient_id` }))
+    .where(isIncluded(wanted, { id: 'consent.id', patient: sql`consent.recipient_id` }))
     .orderBy('consent.id')
     .limit(limitOf(wanted))
     .execute();

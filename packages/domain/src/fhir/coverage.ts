@@ -3,7 +3,7 @@ import type { Coverage } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { localDay } from '../practice/local-time.ts';
 import { hl7, metaOf, periodOf, reference, some } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const relationships: Partial<Record<Relationship, string>> = {
   Self: 'self',
@@ -21,7 +21,7 @@ const rowsOf = (...[db, wanted]: Rows) =>
       sql<Date>`greatest(insurance.created_at, insurance.edited_at, insurance.removed_at)`.as('changedAt'),
       sql<boolean>`insurance.removed_at is not null`.as('removed'),
     ])
-    .where(isWanted(wanted, { id: 'insurance.id', patient: sql`insurance.patient_id` }))
+    .where(isIncluded(wanted, { id: 'insurance.id', patient: sql`insurance.patient_id` }))
     .orderBy('insurance.id')
     .limit(limitOf(wanted))
     .execute();

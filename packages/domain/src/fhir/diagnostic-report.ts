@@ -3,8 +3,8 @@ import type { CodeableConcept, DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { REPORT } from '../documents/document.policy.ts';
 import { isPatientReadable, tookPlace } from './appointment-rows.ts';
-import { coded, hl7, metaOf, ours, PRACTICE, reference, SYSTEM, textConcept } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { bedsideUri, coded, hl7, metaOf, PRACTICE, reference, SYSTEM, textConcept } from './elements.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted, readScope]: Rows) =>
   db
@@ -31,7 +31,7 @@ const rowsOf = (...[db, wanted, readScope]: Rows) =>
     ])
     .$if(!readScope.isStaff, (query) => query.where('report.status', '=', 'RELEASED'))
     .where(isPatientReadable(readScope, 'report.patient_id'))
-    .where(isWanted(wanted, { id: 'report.id', patient: sql`report.patient_id` }))
+    .where(isIncluded(wanted, { id: 'report.id', patient: sql`report.patient_id` }))
     .orderBy('report.id')
     .limit(limitOf(wanted))
     .execute();
@@ -66,7 +66,7 @@ function toDiagnosticReport(row: ReportRow): DiagnosticReport {
     id: row.id,
     meta: metaOf(row, row.kind === 'Laboratory' ? 'diagnosticreport-lab' : 'diagnosticreport-note'),
     status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
-    category: [...(category ? [category] : []), coded(ours('document-category'), REPORT, REPORT)],
+    category: [...(category ? [category] : []), coded(bedsideUri('document-category'), REPORT, REPORT)],
     code: code ? coded(SYSTEM.loinc, ...code, row.name) : textConcept(row.name),
     subject: reference('Patient', row.patientId),
     ...(row.tookPlace &&

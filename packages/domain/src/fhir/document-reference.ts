@@ -10,8 +10,8 @@ import {
   REPORT,
 } from '../documents/document.policy.ts';
 import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
-import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
-import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
+import { bedsideUri, coded, metaOf, PRACTICE, reference, SYSTEM } from './elements.ts';
+import { type Author, isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const isReleased = sql<boolean>`exists (select from reports
   where document_id = document.id and status = 'RELEASED')`;
@@ -72,7 +72,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
           ]),
         ),
     )
-    .where(isWanted(wanted, { id: 'document.id', patient: sql`document.patient_id` }))
+    .where(isIncluded(wanted, { id: 'document.id', patient: sql`document.patient_id` }))
     .orderBy('document.id')
     .limit(limitOf(wanted))
     .execute();
@@ -123,7 +123,7 @@ const toDocumentReference = (row: DocumentRow): DocumentReference =>
     identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${row.id}` }],
     status: 'current',
     type: typeOf(row),
-    category: [coded(ours('document-category'), row.category, row.category)],
+    category: [coded(bedsideUri('document-category'), row.category, row.category)],
     subject: reference('Patient', row.patientId),
     date: row.createdAt.toISOString(),
     author: [
@@ -171,7 +171,7 @@ const notes = async (...[db, wanted, readScope]: Rows) => {
     ])
     .where('appointment.soapNoteStatus', '=', 'SUBMITTED')
     .where(isReadable(readScope))
-    .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
+    .where(isIncluded(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
     .orderBy('appointment.id')
     .limit(limitOf(wanted))
     .execute();

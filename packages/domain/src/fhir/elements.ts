@@ -38,7 +38,7 @@ export const coded = (system: string, code: string, display?: string, text?: str
 /** Text that no one has coded stays without a code. */
 export const textConcept = (text: string): CodeableConcept => ({ text });
 
-export const ours = (name: string): string => `urn:bedside:${name}`;
+export const bedsideUri = (name: string): string => `urn:bedside:${name}`;
 
 export const UCUM = 'http://unitsofmeasure.org';
 export const reference = <T extends ResourceType>(

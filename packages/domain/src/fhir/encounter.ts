@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
 import {
   addressOf,
+  bedsideUri,
   metaOf,
-  ours,
   PRACTICE,
   periodOf,
   reference,
@@ -12,7 +12,7 @@ import {
   some,
   textConcept,
 } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
@@ -44,7 +44,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     ])
     .where(tookPlace)
     .where(isReadable(readScope))
-    .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
+    .where(isIncluded(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')
     .orderBy('one.patientId')
     .limit(limitOf(wanted))
@@ -93,7 +93,7 @@ export function toEncounter(row: EncounterRow): Encounter {
           ]
         : []),
     ]),
-    identifier: [{ use: 'usual', system: ours('appointment'), value: row.key }],
+    identifier: [{ use: 'usual', system: bedsideUri('appointment'), value: row.key }],
     status: row.status === 'ON THE WAY' ? 'in-progress' : 'finished',
     class: classOf(row),
     type: services.length > 0 ? services.map(textConcept) : [textConcept('Visit')],

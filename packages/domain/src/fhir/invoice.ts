@@ -2,8 +2,8 @@ import type { Invoice, InvoiceLineItemPriceComponent, Money } from '@medplum/fhi
 import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isShownToPatients } from '../payments/invoice-scope.ts';
-import { metaOf, ours, PRACTICE, reference, some, textConcept } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { bedsideUri, metaOf, PRACTICE, reference, some, textConcept } from './elements.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const statuses = {
   DRAFT: 'draft',
@@ -51,7 +51,7 @@ const rowsOf = (...[db, wanted, readScope]: Rows) =>
     ])
     .$if(!readScope.isStaff, (query) => query.where(isShownToPatients))
     .$if(readScope.viewerId !== undefined, (query) => query.where(isInvoiceShared(readScope.viewerId ?? '')))
-    .where(isWanted(wanted, { id: 'invoice.id', patient: sql`invoice.patient_id` }))
+    .where(isIncluded(wanted, { id: 'invoice.id', patient: sql`invoice.patient_id` }))
     .orderBy('invoice.id')
     .limit(limitOf(wanted))
     .execute();
@@ -69,7 +69,7 @@ export const toInvoice = (row: InvoiceRow, isStaff: boolean): Invoice => ({
   resourceType: 'Invoice',
   id: row.id,
   meta: metaOf(row),
-  identifier: [{ use: 'usual', system: ours('invoice'), value: row.number }],
+  identifier: [{ use: 'usual', system: bedsideUri('invoice'), value: row.number }],
   status: statuses[row.status],
   ...(isStaff && row.cancellationReason && { cancelledReason: row.cancellationReason }),
   subject: reference('Patient', row.patientId),

@@ -1,7 +1,7 @@
 import type { Location, Organization } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { addressOf, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some } from './elements.ts';
+import { addressOf, bedsideUri, metaOf, PRACTICE, phone, reference, SYSTEM, some } from './elements.ts';
 import { limitOf, type Rows, source } from './source.ts';
 
 const settingsRow = async (...[db, wanted]: Rows) => {
@@ -38,7 +38,7 @@ export const toOrganization = (
   id: PRACTICE,
   meta: metaOf(row, 'organization'),
   identifier: [
-    { use: 'usual', system: ours('organization'), value: PRACTICE },
+    { use: 'usual', system: bedsideUri('organization'), value: PRACTICE },
     ...(practiceNpi ? [{ use: 'official' as const, system: SYSTEM.npi, value: practiceNpi }] : []),
   ],
   active: true,

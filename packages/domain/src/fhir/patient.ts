@@ -1,8 +1,18 @@
 import type { Gender } from '@bedside/contracts/people/patient-fields';
 import type { Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { addressOf, email, metaOf, ours, PRACTICE, phone, reference, some, usCore } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import {
+  addressOf,
+  bedsideUri,
+  email,
+  metaOf,
+  PRACTICE,
+  phone,
+  reference,
+  some,
+  usCore,
+} from './elements.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 /** The administrative gender is the one that the patient lives in. The gender identity says the rest in words. */
 const genders: Record<Gender, { gender: NonNullable<Patient['gender']>; identity?: string }> = {
@@ -44,7 +54,7 @@ const rowsOf = (...[db, wanted]: Rows) =>
         where other.merged_into_patient_id = patient.id order by id)`.as('replaces'),
     ])
     .where('patient.removedAt', 'is', null)
-    .where(isWanted(wanted, { id: 'patient.id', patient: sql`patient.id` }))
+    .where(isIncluded(wanted, { id: 'patient.id', patient: sql`patient.id` }))
     .orderBy('patient.id')
     .limit(limitOf(wanted))
     .execute();
@@ -60,7 +70,7 @@ export function toPatient(row: PatientRow): Patient {
     ...some('extension', [
       ...(identity ? [{ url: usCore('genderIdentity'), valueCodeableConcept: { text: identity } }] : []),
     ]),
-    identifier: [{ use: 'usual', system: ours('patient'), value: row.id }],
+    identifier: [{ use: 'usual', system: bedsideUri('patient'), value: row.id }],
     active: row.status !== 'INACTIVE',
     name: [{ use: 'official', family: row.lastName, given: [row.firstName] }],
     ...some('telecom', [...phone(row.phoneE164, 'mobile'), ...email(row.email)]),

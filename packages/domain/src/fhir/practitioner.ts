@@ -1,6 +1,16 @@
 import type { Practitioner, PractitionerRole } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { coded, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some, textConcept } from './elements.ts';
+import {
+  bedsideUri,
+  coded,
+  metaOf,
+  PRACTICE,
+  phone,
+  reference,
+  SYSTEM,
+  some,
+  textConcept,
+} from './elements.ts';
 import { limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted]: Rows) =>
@@ -47,7 +57,7 @@ const toPractitioner = (row: ProviderRow): Practitioner => ({
   id: row.id,
   meta: metaOf(row, 'practitioner'),
   identifier: [
-    { use: 'usual', system: ours('practitioner'), value: row.id },
+    { use: 'usual', system: bedsideUri('practitioner'), value: row.id },
     ...(row.npi ? [{ use: 'official' as const, system: SYSTEM.npi, value: row.npi }] : []),
   ],
   active: row.status === 'ACTIVE',
@@ -71,6 +81,6 @@ const toPractitionerRole = (
   practitioner: reference('Practitioner', row.id, `${row.firstName} ${row.lastName}`),
   organization: reference('Organization', PRACTICE),
   code: [textConcept('Provider')],
-  ...some('specialty', row.specialty ? [coded(ours('specialty'), row.specialty, row.specialty)] : []),
+  ...some('specialty', row.specialty ? [coded(bedsideUri('specialty'), row.specialty, row.specialty)] : []),
   telecom: phone(supportPhone, 'work'),
 });

@@ -8,8 +8,8 @@ import type {
 } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { isSharedWithAppointment, submissionAndAppointment } from '../access/confidential-visits.queries.ts';
-import { metaOf, ours, reference, some } from './elements.ts';
-import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
+import { bedsideUri, metaOf, reference, some } from './elements.ts';
+import { type Author, isIncluded, limitOf, type Rows, source } from './source.ts';
 
 /** Submitted answers only, because drafts belong to the patient alone. */
 export const submissions = async (...[db, wanted, readScope]: Rows) => {
@@ -32,7 +32,7 @@ export const submissions = async (...[db, wanted, readScope]: Rows) => {
     .$if(readScope.viewerId !== undefined, (query) =>
       query.where(isSharedWithAppointment(readScope.viewerId ?? '', submissionAndAppointment)),
     )
-    .where(isWanted(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
+    .where(isIncluded(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
     .orderBy('submission.id')
     .limit(limitOf(wanted))
     .execute();
@@ -57,7 +57,7 @@ const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => (
   resourceType: 'QuestionnaireResponse',
   id: row.id,
   meta: metaOf(row, 'questionnaireresponse'),
-  identifier: { use: 'usual', system: ours('questionnaire-submission'), value: row.id },
+  identifier: { use: 'usual', system: bedsideUri('questionnaire-submission'), value: row.id },
   questionnaire: `urn:uuid:${row.questionnaireId}|${row.questionnaireVersion}`,
   ...titled(row.title),
   status: 'completed',

@@ -1,7 +1,7 @@
 import type { CodeableConcept, RelatedPerson } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { email, hl7, metaOf, phone, reference, some, textConcept } from './elements.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 /** What the account holder is to the patient, keyed by what the patient is to the account holder. */
 const relationships: Record<string, CodeableConcept> = {
@@ -33,7 +33,7 @@ const rowsOf = async (...[db, wanted, { viewerId }]: Rows) => {
     ])
     .where('patient.removedAt', 'is', null)
     .whereRef('holder.id', '<>', 'patient.id')
-    .where(isWanted(wanted, { id: 'patient.id', patient: sql`patient.id` }))
+    .where(isIncluded(wanted, { id: 'patient.id', patient: sql`patient.id` }))
     .orderBy('patient.id')
     .limit(limitOf(wanted))
     .execute();

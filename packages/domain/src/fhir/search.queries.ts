@@ -41,7 +41,7 @@ const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> =
 export async function searchResources(db: Executor, ctx: Context, search: Search): Promise<SearchResult> {
   if (search.patientId) await requireReach(db, ctx, search.patientId);
   const environment = await environmentOf(db, ctx);
-  const isMatch = (one: Found) => isWanted(one, search) && isInAppScope(ctx, one.resource, 'search');
+  const isMatch = (one: Found) => isRequested(one, search) && isInAppScope(ctx, one.resource, 'search');
   const { found, next } =
     search.type === 'Provenance'
       ? { found: (await foundByIds(db, ctx, environment, search.ids ?? [])).filter(isMatch), next: null }
@@ -100,7 +100,7 @@ async function scan(
   return { found, next: null };
 }
 
-const isWanted = ({ resource }: Found, { conditions, ids }: Search): boolean =>
+const isRequested = ({ resource }: Found, { conditions, ids }: Search): boolean =>
   (ids === null || ids.includes(resource.id)) &&
   conditions.every((condition) => fulfills(resource, condition));
 

@@ -89,7 +89,7 @@ export const rowIdOf = (id: string): string => id.slice(0, 36);
 const MAX_BY_ID = 200;
 
 /** @param columns column names as written in SQL */
-export const isWanted = (
+export const isIncluded = (
   wanted: Wanted,
   { id, patient }: { id: string; patient: RawBuilder<unknown> },
 ): RawBuilder<boolean> =>

@@ -5,7 +5,7 @@ import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { authorOf, derivedId, isPatientReadable, tookPlace } from './appointment-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, some, UCUM } from './elements.ts';
 import { encounterId } from './encounter.ts';
-import { isWanted, limitOf, type Rows, source } from './source.ts';
+import { isIncluded, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
@@ -23,7 +23,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
       sql<boolean>`vitals.retracted_at is not null`.as('removed'),
     ])
     .where(isPatientReadable(readScope, 'vitals.patient_id'))
-    .where(isWanted(wanted, { id: 'vitals.id', patient: sql`vitals.patient_id` }))
+    .where(isIncluded(wanted, { id: 'vitals.id', patient: sql`vitals.patient_id` }))
     .orderBy('vitals.id')
     .limit(limitOf(wanted))
     .execute();

@@ -115,8 +115,8 @@ async function* rowsOf(parts: AsyncGenerator<string>, run: ImportRun): AsyncGene
     for (const [at, text] of record.entries()) {
       const field = fields[at];
       const typed = unguarded(text.trim());
-      const most = field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500;
-      if (field && typed) cells[field] = typed.slice(0, most).toWellFormed();
+      const maxLength = field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500;
+      if (field && typed) cells[field] = typed.slice(0, maxLength).toWellFormed();
     }
     row += 1;
     yield { row, cells };

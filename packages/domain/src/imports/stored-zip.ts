@@ -18,7 +18,7 @@ const ROOM = 65_536;
 export interface StoredZip {
   files: readonly { name: string; bytes: number }[];
   /** Null when it is damaged, or unpacks beyond the limit or its declared size. */
-  read(at: number, mostBytes: number): Promise<Buffer | null>;
+  read(at: number, maxBytes: number): Promise<Buffer | null>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function withStoredZip<T>(
     const entries = await entriesOf(file);
     return await use({
       files: entries.map(({ name, unpackedBytes }) => ({ name, bytes: unpackedBytes })),
-      read: async (at, mostBytes) => (entries[at] ? await contentOf(file, entries[at], mostBytes) : null),
+      read: async (at, maxBytes) => (entries[at] ? await contentOf(file, entries[at], maxBytes) : null),
     });
   } finally {
     await file.close();
@@ -81,8 +81,8 @@ async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
 const isOfSystem = (name: string): boolean =>
   /[\\/]$/.test(name) || /(^|[\\/])(__MACOSX[\\/]|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-async function contentOf(file: FileHandle, entry: ZipEntry, mostBytes: number): Promise<Buffer | null> {
-  if (entry.unpackedBytes > mostBytes || entry.packedBytes > mostBytes + ROOM) return null;
+async function contentOf(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer | null> {
+  if (entry.unpackedBytes > maxBytes || entry.packedBytes > maxBytes + ROOM) return null;
   const header = await bytesOf(file, entry.localHeaderAt, LOCAL_HEADER_BYTES);
   if (!header) return null;
   const from = entry.localHeaderAt + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);

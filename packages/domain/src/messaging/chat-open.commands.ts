@@ -81,7 +81,7 @@ const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
 async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<string> {
   requireReaders(await conversationParticipants(tx, pair), !isStaff(actor.role));
   const id = newId();
-  const begun = await tx
+  const opened = await tx
     .insertInto('conversations')
     .values({
       ...pair,
@@ -95,7 +95,7 @@ async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<st
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!begun) {
+  if (!opened) {
     const other = await conversationOf(tx, pair);
     if (!other) throw new DomainError('CONCURRENT_UPDATE');
     return other.id;

@@ -1,6 +1,6 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
-import { awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
+import { awaitsPayment, MIN_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, type Message, type MessageRule } from './message-rule.ts';
 
@@ -8,7 +8,7 @@ const isDue = ({ appointment, bill }: MessageData): boolean =>
   bill !== null && bill.hold !== 'HELD' && awaitsPayment({ appointment, invoice: bill });
 const isReleased = ({ bill }: MessageData): boolean => bill?.hold === 'RELEASED';
 /** A link asks for a card. Rule: money.smallest-card-payment */
-const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= LEAST_BY_CARD;
+const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= MIN_BY_CARD;
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
 const ofAppointment = ({ appointment }: MessageData): boolean => appointment !== null;
 const isToHold = ({ bill }: MessageData): boolean => bill?.hold === 'TO_HOLD';
@@ -90,7 +90,7 @@ export const paymentRules = {
   }),
   'invoice.notificationRequested': paymentRule((facts) => isDue(facts) || isPaid(facts), ...byOneWay),
   'guarantorStatement.made': paymentRule(
-    ({ statement }) => statement !== null && statement.dueCents >= LEAST_BY_CARD,
+    ({ statement }) => statement !== null && statement.dueCents >= MIN_BY_CARD,
     { template: 'guarantor-statement', ...toGuarantor },
   ),
   'guarantor.paid': paymentRule(({ guarantorPayment }) => guarantorPayment !== null, {

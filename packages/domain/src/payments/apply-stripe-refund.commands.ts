@@ -16,9 +16,9 @@ export type ApplyOutcome = 'same' | 'settled' | 'raised';
 
 /** Records refunds made at Stripe and raises unknown money as an exception. */
 export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
-  const ours = await refundNamed(db, refund);
-  if (ours?.partOfStripeRefundId) return db.transaction().execute((tx) => followParts(tx, ctx, ours, refund));
-  if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
+  const own = await refundNamed(db, refund);
+  if (own?.partOfStripeRefundId) return db.transaction().execute((tx) => followParts(tx, ctx, own, refund));
+  if (own) return db.transaction().execute((tx) => follow(tx, ctx, own, refund));
   const unbooked = await applyUnbookedRefund(db, ctx, refund);
   return unbooked ?? db.transaction().execute((tx) => adoptRefund(tx, ctx, refund));
 }

@@ -21,10 +21,10 @@ export async function applyUnbookedRefund(
   ctx: Context,
   stripeRefund: StripeRefund,
 ): Promise<'same' | 'settled' | 'raised' | null> {
-  const ours = await unbookedNamed(db, stripeRefund);
-  if (!ours) return null;
+  const own = await unbookedNamed(db, stripeRefund);
+  if (!own) return null;
   return db.transaction().execute(async (tx) => {
-    const locked = await lock(tx, ours.id);
+    const locked = await lock(tx, own.id);
     const { refund } = locked;
     if (refund.stripeRefundId === null || refund.amountCents !== stripeRefund.amount)
       await tx

@@ -30,7 +30,7 @@ interface CardToCharge {
   /** The amount announced to the payer. If the bill has changed since, nothing is charged. */
   announcedCents?: number | undefined;
   /** The amount that the payer was shown. If more is due, nothing is charged. */
-  mostCents?: number | undefined;
+  maxCents?: number | undefined;
   /** Cents of an installment of the one bill. */
   partCents?: number | undefined;
 }
@@ -89,8 +89,8 @@ export async function payWithCardOnFile(
 }
 
 /** Rule: money.charges-what-was-shown */
-function requireShown(amountCents: number, { mostCents = amountCents }: CardToCharge): void {
-  if (amountCents > mostCents) throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
+function requireShown(amountCents: number, { maxCents = amountCents }: CardToCharge): void {
+  if (amountCents > maxCents) throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
 }
 
 /** No bank was asked: the processor no longer has the card, or undoing a merge made it another customer’s. */
@@ -145,7 +145,7 @@ export async function cardToCharge(
     if (invoice && patientId !== card.patientId && (await isInvoiceConfidential(tx, invoice.id)))
       throw new DomainError('RULE_REFUSED', 'This bill is confidential. Pay it with the patient’s own card.');
   await assertInScope(tx, card.patientId, scope, { shared: true });
-  if (scope.kind === 'any') await assertTheirs(tx, card.patientId, patientIds);
+  if (scope.kind === 'any') await requireDependents(tx, card.patientId, patientIds);
   return { card, payerId: payerOf(ctx) ?? patientIds[0] };
 }
 
@@ -165,7 +165,7 @@ async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: stri
  * Staff charges the patient's card, or the account holder's for a patient without an account.
  * @throws NOT_FOUND
  */
-async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string[]): Promise<void> {
+async function requireDependents(tx: Tx, ownerId: string, patientIds: readonly string[]): Promise<void> {
   const others = patientIds.filter((id) => id !== ownerId);
   if (others.length === 0) return;
   const lookedAfter = await tx

@@ -78,10 +78,10 @@ export async function chargeAutopay(
  */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {
-    const begun = await paymentOfDecision(db, { ...ctx, decisionId: due.decisionId }, processor);
-    if (begun?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', begun.id);
-    if (begun?.status === 'OPEN') await tryLater(db, ctx, due);
-    return begun?.status === 'SUCCESSFUL' || begun?.status === 'OPEN';
+    const started = await paymentOfDecision(db, { ...ctx, decisionId: due.decisionId }, processor);
+    if (started?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', started.id);
+    if (started?.status === 'OPEN') await tryLater(db, ctx, due);
+    return started?.status === 'SUCCESSFUL' || started?.status === 'OPEN';
   } catch (error) {
     if (!isLater(error)) throw error;
     await tryLater(db, ctx, due);

@@ -12,7 +12,7 @@ import { updateRow } from '../locked-row.ts';
 import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
 import { depositUse } from './deposit.policy.ts';
 import { createFeeInvoice } from './fee-invoice.commands.ts';
-import { LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
+import { MIN_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import { type InvoiceRow, lockAppointments, type PaymentRow } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
@@ -84,7 +84,7 @@ export async function endDeposit(
       paymentId: open.id,
       appointmentId: null,
       evenPaid: true,
-      captureCents: open.heldAt && due >= LEAST_BY_CARD ? Math.min(due, open.amountCents) : null,
+      captureCents: open.heldAt && due >= MIN_BY_CARD ? Math.min(due, open.amountCents) : null,
     });
   }
   const bill = billId === null ? undefined : await invoiceRow(tx, billId);

@@ -1,7 +1,7 @@
 import type { DepositHold, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { addDays } from '@bedside/db/dates';
 import { isCollectable } from './invoice.machine.ts';
-import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { MIN_BY_CARD } from './invoice-actions.policy.ts';
 
 /** The most days ahead that a visit’s deposit is only held. Banks keep some holds for just five days. */
 export const HOLD_DAYS = 4;
@@ -32,8 +32,8 @@ export function depositHoldOf(
  */
 export function depositOf(services: readonly { depositCents: number }[], estimateCents: number): number {
   const total = services.reduce((sum, { depositCents }) => sum + depositCents, 0);
-  const most = Math.min(total, estimateCents);
-  return most < LEAST_BY_CARD ? 0 : most;
+  const max = Math.min(total, estimateCents);
+  return max < MIN_BY_CARD ? 0 : max;
 }
 
 /** Only if every service with a deposit has it held. Rule: money.deposit-held */

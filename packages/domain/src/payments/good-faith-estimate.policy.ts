@@ -12,7 +12,7 @@ import { type Missing, missingOfPractice } from './superbill.policy.ts';
 type Holidays = Pick<PracticeSettings, 'holidays'>;
 
 const MAX_DAYS_AHEAD = 10;
-const LEAST_DAYS_AHEAD = 3;
+const MIN_DAYS_AHEAD = 3;
 
 /** Monday to Friday, whatever the practice’s own hours are. */
 const isBusinessDay = (day: string, { holidays }: Holidays): boolean => {
@@ -45,7 +45,7 @@ export function estimateDueOn(
     scheduledOn !== null && addBusinessDays(scheduledOn, days, holidays) <= serviceDate;
   const due = [
     ...(requestedOn === null ? [] : [addBusinessDays(requestedOn, 3, holidays)]),
-    ...(scheduledOn !== null && isAhead(LEAST_DAYS_AHEAD)
+    ...(scheduledOn !== null && isAhead(MIN_DAYS_AHEAD)
       ? [addBusinessDays(scheduledOn, isAhead(MAX_DAYS_AHEAD) ? 3 : 1, holidays)]
       : []),
   ];

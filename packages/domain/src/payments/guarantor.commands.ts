@@ -27,7 +27,7 @@ import {
   guarantorOf,
   statementBills,
 } from './guarantor.queries.ts';
-import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { MIN_BY_CARD } from './invoice-actions.policy.ts';
 import { renewLink, requireNotJustSent } from './renew-link.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -156,7 +156,7 @@ const sentStatementOf = (patientId: string) =>
 async function sendStatement(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
   const { id, patientId, email, phoneE164 } = guarantor;
   const due = (await statementBills(tx, patientId)).reduce((sum, { dueCents }) => sum + dueCents, 0);
-  if (due < LEAST_BY_CARD)
+  if (due < MIN_BY_CARD)
     throw new DomainError(
       'RULE_REFUSED',
       'There’s no balance to pay by card, so there’s no statement to send.',
@@ -226,7 +226,7 @@ export async function statementToPrint(db: Executor, { guarantorId, statementId 
   if (!guarantor) return null;
   const bills = await statementBills(db, guarantor.patientId);
   const dueCents = bills.reduce((sum, bill) => sum + bill.dueCents, 0);
-  if (dueCents < LEAST_BY_CARD) return null;
+  if (dueCents < MIN_BY_CARD) return null;
   return { guarantor, bills, dueCents, settings: await practiceSettings(db) };
 }
 export type StatementToPrint = NonNullable<Awaited<ReturnType<typeof statementToPrint>>>;

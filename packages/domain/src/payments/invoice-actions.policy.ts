@@ -65,9 +65,9 @@ const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 
 /** Stripe's minimum and maximum of a card charge, in cents. */
-export const LEAST_BY_CARD = 50;
+export const MIN_BY_CARD = 50;
 export const MAX_BY_CARD = 99_999_999;
-const fitsCard = (cents: number): boolean => cents >= LEAST_BY_CARD && cents <= MAX_BY_CARD;
+const fitsCard = (cents: number): boolean => cents >= MIN_BY_CARD && cents <= MAX_BY_CARD;
 
 interface Bill {
   /** Null for a standalone invoice. */
@@ -120,7 +120,7 @@ const rules: readonly Rule[] = [
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: (invoice) => !invoice.paymentVerified && leftOf(invoice) > 0 },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
-  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ kind, chargedBackOpenCents }) => kind !== 'DEPOSIT' && chargedBackOpenCents >= LEAST_BY_CARD },
+  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ kind, chargedBackOpenCents }) => kind !== 'DEPOSIT' && chargedBackOpenCents >= MIN_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
   { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
@@ -179,7 +179,7 @@ function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
   const byCard = ['pay', 'sendLink', 'requestPayment'].includes(action) ? unpaidCents(invoice) : null;
   if (byCard !== null && byCard > MAX_BY_CARD) return TOO_MUCH_BY_CARD;
-  if ((byCard ?? invoice.totalCents) < LEAST_BY_CARD)
+  if ((byCard ?? invoice.totalCents) < MIN_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';
   if (invoice.kind === 'MEMBERSHIP')

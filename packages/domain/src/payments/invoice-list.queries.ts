@@ -117,7 +117,7 @@ const readKeptSums = prepared((db) =>
 );
 
 async function readFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Promise<Footer> {
-  const all = await sums(db, filter, at);
+  const all = await sumColumns(db, filter, at);
   const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
   const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
   const dueByAge = Object.fromEntries(typedKeys(bmlAges).map((age) => [age, dueOf(age)]));
@@ -132,7 +132,7 @@ interface Sum extends StatusSum {
   age: BmlAge | null;
 }
 
-const sums = (
+const sumColumns = (
   db: Executor,
   { status: _, age: __, ...others }: InvoiceFilter,
   at: InvoiceFilterContext,

@@ -3,11 +3,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { lockedRow } from '../locked-row.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
 import {
+  billedVisitId,
   type InvoicedAppointment,
   type InvoiceRow,
   lockAppointments,
   type PaymentRow,
-  visitId,
 } from './payable-invoice.queries.ts';
 
 interface LockedInvoice {
@@ -47,7 +47,7 @@ const partsOf = (tx: Tx, paymentId: string) =>
       ),
     )
     .innerJoin('invoices', 'invoices.id', 'payment.invoiceId')
-    .select(['payment.id', 'payment.invoiceId', 'invoices.appointmentId', visitId.as('visitId')])
+    .select(['payment.id', 'payment.invoiceId', 'invoices.appointmentId', billedVisitId.as('visitId')])
     .where('asked.id', '=', paymentId)
     .execute();
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
@@ -119,7 +119,7 @@ async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPaym
   const ids = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select(['payments.id', 'payments.invoiceId', 'invoices.appointmentId', visitId.as('visitId')])
+    .select(['payments.id', 'payments.invoiceId', 'invoices.appointmentId', billedVisitId.as('visitId')])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!ids) return null;

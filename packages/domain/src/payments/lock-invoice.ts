@@ -5,11 +5,11 @@ import { lockedRow } from '../locked-row.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isHeldByBank } from './lock-charge.ts';
 import {
+  billedVisitId,
   currentPayment,
   type InvoiceRow,
   lockAppointments,
   type PaymentRow,
-  visitId,
 } from './payable-invoice.queries.ts';
 import { hasActivePlan } from './payment-plan-rows.ts';
 
@@ -26,7 +26,7 @@ export async function lockInvoice(
 ): Promise<LockedInvoice> {
   const found = await tx
     .selectFrom('invoices')
-    .select(['appointmentId', visitId.as('visitId')])
+    .select(['appointmentId', billedVisitId.as('visitId')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   if (found.visitId !== found.appointmentId) await lockAppointments(tx, [], { kind: 'any' }, [found.visitId]);

@@ -111,13 +111,13 @@ async function ofInvoices(db: Executor, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('invoices')
-    .select(['id', 'appointmentId', visitId.as('visitId')])
+    .select(['id', 'appointmentId', billedVisitId.as('visitId')])
     .where('id', 'in', ids)
     .execute();
 }
 
 /** The visit that an invoice bills, or that its deposit or fee is about. */
-export const visitId = sql<string | null>`coalesce(invoices.appointment_id,
+export const billedVisitId = sql<string | null>`coalesce(invoices.appointment_id,
   invoices.late_cancellation_of_appointment_id, invoices.deposit_of_appointment_id)`;
 
 /**

@@ -12,8 +12,8 @@ import { assertGuarantor } from './guarantor.queries.ts';
 import { visitAt } from './invoice.queries.ts';
 import {
   awaitsPayment,
-  LEAST_BY_CARD,
   MAX_BY_CARD,
+  MIN_BY_CARD,
   paymentTypeOf,
   unpaidCents,
 } from './invoice-actions.policy.ts';
@@ -94,7 +94,7 @@ export async function createOrReusePayment(
   const hold = await isHold(tx, ctx, due, by);
   if (open.length > 0) return reuseOpenPayment(tx, ctx, due, { open, by, guarantorId, hold });
   const total = sumOf(due);
-  if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
+  if (total < MIN_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
   return newDecision(tx, ctx, due, { by, guarantorId, hold });
 }

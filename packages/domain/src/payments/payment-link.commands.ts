@@ -15,8 +15,8 @@ import type { Context } from '../context.ts';
 import {
   awaitsPayment,
   IN_INSTALLMENTS,
-  LEAST_BY_CARD,
   MAX_BY_CARD,
+  MIN_BY_CARD,
   TOO_MUCH_BY_CARD,
   unpaidCents,
 } from './invoice-actions.policy.ts';
@@ -105,7 +105,7 @@ async function sendLinkOf(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<v
       'RULE_REFUSED',
       `Payment links can be sent only while the ${appointment ? 'visit' : 'invoice'} is awaiting payment.`,
     );
-  if (unpaidCents(invoice) < LEAST_BY_CARD)
+  if (unpaidCents(invoice) < MIN_BY_CARD)
     throw new DomainError(
       'RULE_REFUSED',
       'Card payments must be at least $0.50. Take the payment another way.',

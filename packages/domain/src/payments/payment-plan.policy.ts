@@ -1,6 +1,6 @@
 import { MAX_INSTALLMENTS } from '@bedside/contracts/payments/payment-plan.schema';
 import { addMonths, format, parseISO } from '@bedside/db/dates';
-import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { MIN_BY_CARD } from './invoice-actions.policy.ts';
 
 export interface PlannedInstallment {
   /** yyyy-MM-dd */
@@ -29,7 +29,7 @@ interface PlanLimits {
 const staffLimits: PlanLimits = {
   planSmallestBillCents: 0,
   planMostInstallments: MAX_INSTALLMENTS,
-  planSmallestInstallmentCents: LEAST_BY_CARD,
+  planSmallestInstallmentCents: MIN_BY_CARD,
 };
 
 /** The numbers of installments in which an amount may be paid. Rule: money.plan-limits */

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { chargeTime, noticeTime } from './autopay.policy.ts';
 import { isInDoubt } from './dispute.queries.ts';
-import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { MIN_BY_CARD } from './invoice-actions.policy.ts';
 
 const SWEEP_MINUTES = 60;
 const BATCH = 200;
@@ -175,7 +175,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     .where('invoice.depositHeld', '=', false)
     .where(({ not }) => not(holdsMoney))
     .where(({ not }) => not(isInDoubt))
-    .where(UNPAID, '>=', LEAST_BY_CARD)
+    .where(UNPAID, '>=', MIN_BY_CARD)
     .where((eb) => eb(UNPAID, '<=', eb.ref('autopay.limitCents')))
     .where((eb) =>
       eb.or([

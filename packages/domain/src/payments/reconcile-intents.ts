@@ -25,16 +25,16 @@ export async function compareIntents(comparing: ReconciliationContext): Promise<
   const tally = newTally();
   const seen = new Set<string>();
   for (const page of pagesOf(await processor.stripe.listIntentsSince(since))) {
-    const ours = await chargesOf(
+    const own = await chargesOf(
       db,
       page.map(({ id }) => id),
     );
     for (const intent of page) {
       seen.add(intent.id);
-      countOutcome(tally, await compare(comparing, intent, ours.get(intent.id)));
+      countOutcome(tally, await compare(comparing, intent, own.get(intent.id)));
     }
   }
-  for (const intentId of await intentsOfOurs(comparing)) {
+  for (const intentId of await ownIntents(comparing)) {
     if (seen.has(intentId)) continue;
     const intent = await nullIfMissing(processor.stripe.retrieveIntent(intentId));
     const charge = (await chargesOf(db, [intentId])).get(intentId);
@@ -184,7 +184,7 @@ const missing = async (
       })
     : 'same';
 
-async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise<string[]> {
+async function ownIntents({ db, ctx, since }: ReconciliationContext): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('stripePaymentIntentId')

@@ -19,15 +19,15 @@ const YOUNG_MINUTES = 10;
 export async function compareRefunds(comparing: ReconciliationContext): Promise<Tally> {
   const { db, ctx, processor } = comparing;
   const tally = newTally();
-  const ours = await openOrRecent(comparing);
-  const oldest = Math.min(comparing.since.getTime(), ...ours.map(({ createdAt }) => createdAt.getTime()));
+  const own = await openOrRecent(comparing);
+  const oldest = Math.min(comparing.since.getTime(), ...own.map(({ createdAt }) => createdAt.getTime()));
   const seen = new Set<string>();
   for (const refund of await processor.stripe.listRefundsSince(new Date(oldest))) {
     seen.add(refund.id);
     if (refund.metadata.refundId) seen.add(refund.metadata.refundId);
     countOutcome(tally, await applyStripeRefund(db, ctx, refund));
   }
-  for (const refund of ours) {
+  for (const refund of own) {
     if (seen.has(refund.id) || (refund.stripeRefundId && seen.has(refund.stripeRefundId))) continue;
     countOutcome(tally, await look(comparing, refund));
   }

@@ -150,7 +150,7 @@ async function compare(comparing: ReconciliationContext, payout: StripePayout): 
   });
 }
 
-const comparing: Record<Stage, Compare> = {
+const comparisons: Record<Stage, Compare> = {
   intents: compareIntents,
   refunds: compareRefunds,
   disputes: compareDisputes,
@@ -175,7 +175,7 @@ export async function runReconciliation(
       .where('id', '=', runId)
       .executeTakeFirst();
     if (!run || run.stage === 'done') return;
-    const tally = await comparing[run.stage]({ db, ctx, processor, since: run.comparedSince });
+    const tally = await comparisons[run.stage]({ db, ctx, processor, since: run.comparedSince });
     await endStage(db, ctx, runId, run.stage, tally);
   }
 }

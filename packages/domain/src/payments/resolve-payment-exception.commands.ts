@@ -11,7 +11,7 @@ import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
-import { visitId } from './payable-invoice.queries.ts';
+import { billedVisitId } from './payable-invoice.queries.ts';
 import { surplusOfBilledAgain } from './payment-exception.queries.ts';
 import { dollarsText, leftOf } from './refund.policy.ts';
 import { surplusCents } from './refund.queries.ts';
@@ -128,7 +128,7 @@ export const resolvePaymentException = (
 async function invoiceNamed(db: Executor, invoiceId: string) {
   const invoice = await db
     .selectFrom('invoices')
-    .select(['id as invoiceId', 'appointmentId', visitId.as('visitId')])
+    .select(['id as invoiceId', 'appointmentId', billedVisitId.as('visitId')])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');

@@ -7,7 +7,7 @@ import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { notifyGuarantor } from './guarantor.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { assertInvoiceAction, LEAST_BY_CARD, MAX_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
+import { assertInvoiceAction, MAX_BY_CARD, MIN_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
 import type { InvoiceRow } from './payable-invoice.queries.ts';
@@ -89,7 +89,7 @@ async function move(
 /** The invoice is sent with a link to pay by card, so a card must accept its amount. */
 function assertPayableByCard(invoice: Pick<InvoiceRow, 'totalCents' | 'partPaidCents'>): void {
   const cents = unpaidCents(invoice);
-  if (cents < LEAST_BY_CARD)
+  if (cents < MIN_BY_CARD)
     throw fieldError(
       'lines',
       'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.',

@@ -21,7 +21,7 @@ export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sq
   sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})
     and ${patientId} = any(${patientsOpenTo(userId, 'CHART')}))`;
 
-const serviceDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
+const visitDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
 
 /**
  * After a merge was undone, a superbill that was made meanwhile may have the facts of the other person. Refers
@@ -59,7 +59,7 @@ export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string
       'superbill.id',
       'superbill.number',
       'superbill.madeAt',
-      serviceDate.as('serviceDate'),
+      visitDate.as('serviceDate'),
       'former.number as replaces',
       'later.number as replacedBy',
       madeWhileMerged.as('madeWhileMerged'),
@@ -81,7 +81,7 @@ const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
     .where('later.id', 'is', null)
     .where(sql<boolean>`not ${madeWhileMerged}`);
 
-const serviceMonth = sql<string>`left(${serviceDate}, 7)`;
+const serviceMonth = sql<string>`left(${visitDate}, 7)`;
 
 /**
  * Months of the visits whose superbills the caller sees, newest first.
@@ -110,7 +110,7 @@ export async function superbillIdsOfMonth(
   const rows = await inForceOf(db, ctx, patientId)
     .select('superbill.id')
     .where(serviceMonth, '=', month)
-    .orderBy(serviceDate)
+    .orderBy(visitDate)
     .orderBy('superbill.id')
     .execute();
   if (rows.length === 0)

@@ -3,7 +3,7 @@ import { MAX_CARDS } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '../context.ts';
 
 /** Limits for patients, not for staff. Counted under the lock of the change. */
-const most = {
+const limits = {
   insurance: [10, 'insurances'],
   pharmacy: [10, 'pharmacies'],
   member: [20, 'members in this household'],
@@ -24,11 +24,11 @@ export function requirePictureWithinLimit(actor: Actor, kind: keyof typeof pictu
   );
 }
 
-export const isWithinLimit = (kind: keyof typeof most, count: number): boolean => count < most[kind][0];
+export const isWithinLimit = (kind: keyof typeof limits, count: number): boolean => count < limits[kind][0];
 
 /** @param actor null for anyone who opened a link @throws RULE_REFUSED for a patient at the limit */
-export function requireWithinLimit(actor: Actor | null, kind: keyof typeof most, count: number): void {
-  const [limit, text] = most[kind];
+export function requireWithinLimit(actor: Actor | null, kind: keyof typeof limits, count: number): void {
+  const [limit, text] = limits[kind];
   if ((actor && isStaff(actor.role)) || isWithinLimit(kind, count)) return;
   throw new DomainError(
     'RULE_REFUSED',

@@ -93,7 +93,7 @@ export interface FamilyGrantView {
   allowedActions: ReturnType<typeof familyActionsOf>;
 }
 
-const rows = (db: Executor) =>
+const grants = (db: Executor) =>
   db
     .selectFrom('familyGrants as given')
     .innerJoin('users as owner', 'owner.id', 'given.ownerId')
@@ -107,7 +107,7 @@ const rows = (db: Executor) =>
       isGrantOutgrown.as('isOutgrown'),
       isBarred(sql`given.owner_id`, sql`given.grantee_id`).as('isBarred'),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof grants>['executeTakeFirstOrThrow']>>;
 
 interface FamilyViewer {
   userId: string;
@@ -153,7 +153,7 @@ export async function familyGrantsOf(db: Executor, ctx: Context, userId: string)
   const { timeZone } = await practiceSettings(db, ctx);
   const people = await familyPeople(db, ctx, { householdOf: userId });
   const decides = new Set(people.filter((one) => one.decidedBy === userId).map(({ id }) => id));
-  const found = await rows(db)
+  const found = await grants(db)
     .where('given.state', 'in', openStates)
     .where(sql<boolean>`not (given.state = 'INVITED' and ${isGrantOutgrown})`)
     .where(sql<boolean>`not ${isBarred(sql`given.owner_id`, userId)}`)
@@ -175,7 +175,7 @@ export async function familyGrantsOfPatient(
 ): Promise<FamilyGrantView[]> {
   const { timeZone } = await practiceSettings(db, ctx);
   const people = await familyPeople(db, ctx, { householdOf: patientId });
-  const found = await rows(db)
+  const found = await grants(db)
     .where(sql<boolean>`(given.owner_id = ${patientId} or given.grantee_id = ${patientId})`)
     .orderBy('given.createdAt')
     .orderBy('given.id')

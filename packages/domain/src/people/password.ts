@@ -10,7 +10,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing uses libuv's four threads; keep one free for file and DNS lookups. */
-const inTurn = createConcurrencyLimit({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 });
+const inTurn = createConcurrencyLimit({ atOnce: Math.min(3, availableParallelism()), maxWaiting: 100 });
 
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 

@@ -96,7 +96,7 @@ export function fromFhir(json: unknown): {
   const groups = data.item.every(({ type }) => type === 'group') ? data.item : [wholeOf(data.item)];
   const form = questionnaireDefinition.safeParse({
     sections: groups.map((group) => sectionOf(group, names)),
-    scores: oursOf(data.extension).scores ?? [],
+    scores: ownFieldsOf(data.extension).scores ?? [],
   });
   if (!form.success)
     throw fieldError('resource', `This form can’t be imported: ${form.error.issues[0]?.message}`);
@@ -184,16 +184,16 @@ class Names {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 34);
-    const begun = isOurs(linkId) ? linkId : isOurs(plain) ? plain : `q-${plain}`;
-    let name = begun;
-    for (let nr = 2; this.taken.has(name); nr += 1) name = `${begun.slice(0, 34)}-${nr}`;
+    const id = isOurs(linkId) ? linkId : isOurs(plain) ? plain : `q-${plain}`;
+    let name = id;
+    for (let nr = 2; this.taken.has(name); nr += 1) name = `${id.slice(0, 34)}-${nr}`;
     this.known.set(linkId, name);
     this.taken.add(name);
     return name;
   }
 }
 
-function oursOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
+function ownFieldsOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
   const content = found.find(({ url }) => url === EXTENSION.ours)?.valueString;
   if (!content) return {};
   try {
@@ -204,7 +204,7 @@ function oursOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
 }
 
 function sectionOf(group: Item, names: Names): unknown {
-  const { intro, visibleIf } = oursOf(group.extension);
+  const { intro, visibleIf } = ownFieldsOf(group.extension);
   const questions = flatten(group.item ?? []);
   return {
     id: names.of(group.linkId),
@@ -222,7 +222,7 @@ const flatten = (items: Item[]): Item[] =>
   );
 
 function questionOf(from: Item, names: Names): unknown {
-  const { kind: own, visibleIf, ...rest } = oursOf(from.extension);
+  const { kind: own, visibleIf, ...rest } = ownFieldsOf(from.extension);
   const kind = own ?? kindOf(from);
   const number = (url: string) => {
     const found = from.extension.find((one) => one.url === url);

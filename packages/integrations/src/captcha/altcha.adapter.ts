@@ -62,9 +62,9 @@ export function openAltcha(
 type Given = z.infer<typeof payloadSchema>['challenge'];
 
 function isOurs({ parameters, signature }: Given, secret: string): boolean {
-  const ours = Buffer.from(signatureOf(parameters, secret));
-  const theirs = Buffer.from(signature);
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  const expected = Buffer.from(signatureOf(parameters, secret));
+  const received = Buffer.from(signature);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /**

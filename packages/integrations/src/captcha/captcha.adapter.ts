@@ -11,7 +11,7 @@ const VERIFY_URLS = {
 } as const;
 
 /** The score from which reCAPTCHA 3 and hCaptcha Enterprise count a user as human. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 
 /** The longest token lifetime of these services, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 10 * 60;
@@ -47,7 +47,7 @@ export function openHostedCheck(
       const verdict = verdictSchema
         .catch({ success: false })
         .parse(await integrationJson('human-check', response));
-      if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) return false;
+      if (!verdict.success || (verdict.score ?? 1) < MIN_SCORE) return false;
       return !(await usedTokens.seen(token, TOKEN_LIFETIME_SECONDS));
     },
   };

@@ -19,8 +19,8 @@ export function openWebhookSender({ timeoutMs = TIMEOUT_MS, ...addresses }: Opti
   return {
     refusalOf,
     async send(sent) {
-      const began = performance.now();
-      const since = () => Math.round(performance.now() - began);
+      const startedAt = performance.now();
+      const since = () => Math.round(performance.now() - startedAt);
       try {
         if (refusalOf(sent.url)) throw new RefusedAddress();
         const answer = await post(sent, checkedLookup, timeoutMs);

@@ -7,7 +7,7 @@ import { findCustomer } from './resources/customers.ts';
 import { newStripeId, randomText, type SimulatorState } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 
-const LEAST_AMOUNT = 50;
+const MIN_AMOUNT = 50;
 const GREATEST_AMOUNT = 99_999_999;
 
 export const changeable = {
@@ -80,7 +80,7 @@ export function createIntent(world: SimulatorState, params: CreateParams): Payme
 
 /** @throws SimulatedStripeError for less than fifty cents, or for a million dollars or more */
 export function checkAmount(amount: number): void {
-  if (amount < LEAST_AMOUNT) {
+  if (amount < MIN_AMOUNT) {
     throw invalidRequest('Amount must be at least $0.50 usd', 'amount_too_small', 'amount');
   }
   if (amount > GREATEST_AMOUNT) {

@@ -51,15 +51,15 @@ const changed = { status: 'REFUSED', message: expect.stringMatching(/^Someone ch
 // Rule: appointments.bulk-leaves-what-changed
 it('a bulk assignment leaves a visit to the provider whom someone assigned since it was started', async () => {
   const { id: other } = await insertStaff(db, { role: 'PROVIDER' });
-  const [mine, theirs] = [await book(cast), await book(cast)];
+  const [mine, others] = [await book(cast), await book(cast)];
   const round = { providerId: other, date: '2026-10-20', firstTime: '13:00', minutesApart: 120 };
-  const run = await start({ action: 'ASSIGN', ids: [mine, theirs], ...round });
-  await assign(theirs, '09:00');
+  const run = await start({ action: 'ASSIGN', ids: [mine, others], ...round });
+  await assign(others, '09:00');
   await continueBulkRun(db, { requestId: 'req-bulk' }, kit, run);
   const outcomes = await outcomesOf(run);
-  expect(outcomes.find((one) => one.appointmentId === theirs)).toMatchObject(changed);
+  expect(outcomes.find((one) => one.appointmentId === others)).toMatchObject(changed);
   expect(outcomes.find((one) => one.appointmentId === mine)).toMatchObject({ status: 'DONE' });
-  expect(await visitOf(theirs)).toEqual({ status: 'SCHEDULED', providerId: cast.providerId });
+  expect(await visitOf(others)).toEqual({ status: 'SCHEDULED', providerId: cast.providerId });
   expect(await visitOf(mine)).toEqual({ status: 'SCHEDULED', providerId: other });
 });
 

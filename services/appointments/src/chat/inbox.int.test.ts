@@ -160,13 +160,13 @@ describe('outside office hours', () => {
   it('there is no automatic reply to staff or in provider chats, or when turned off', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
-    const theirs = await withProvider(cast);
+    const otherChat = await withProvider(cast);
     clock.now = new Date('2026-10-14T23:00:00Z');
     const { id } = await insertPatient(db);
     // The session expires in between.
-    await said(await service.as({ id: cast.patientId }), theirs.id, 'Hello?');
+    await said(await service.as({ id: cast.patientId }), otherChat.id, 'Hello?');
     await said(await service.as({ id: cast.adminId }), chat.id, 'We are still here.');
-    expect([...(await types(theirs.id)), ...(await types(chat.id))]).toEqual(['text', 'text']);
+    expect([...(await types(otherChat.id)), ...(await types(chat.id))]).toEqual(['text', 'text']);
     const off = { key: 'afterHoursReplies', value: JSON.stringify(false) };
     await db.insertInto('settings').values(off).execute();
     const silent = await service.as({ id });

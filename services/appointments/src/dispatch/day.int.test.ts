@@ -260,14 +260,14 @@ describe('patient confirmation', () => {
   it('is refused without a time, after the start, to another household, and to staff', async () => {
     const cast = await newCast(stage);
     const untimed = await book(cast);
-    const begun = await schedule(cast, { appointmentTime: '09:00' });
-    const before = [await snapshot(stage, untimed), await snapshot(stage, begun)];
+    const started = await schedule(cast, { appointmentTime: '09:00' });
+    const before = [await snapshot(stage, untimed), await snapshot(stage, started)];
     expect((await confirm(cast.patient, untimed)).json().code).toBe('INVALID_TRANSITION');
-    expect((await confirm(cast.patient, begun)).json().code).toBe('RULE_REFUSED');
+    expect((await confirm(cast.patient, started)).json().code).toBe('RULE_REFUSED');
     const stranger = await service.as(await insertPatient(db));
-    expect((await confirm(stranger, begun)).statusCode).toBe(404);
-    expect((await confirm(cast.admin, begun)).statusCode).toBe(403);
-    expect([await snapshot(stage, untimed), await snapshot(stage, begun)]).toEqual(before);
+    expect((await confirm(stranger, started)).statusCode).toBe(404);
+    expect((await confirm(cast.admin, started)).statusCode).toBe(403);
+    expect([await snapshot(stage, untimed), await snapshot(stage, started)]).toEqual(before);
   });
 });
 

@@ -5,7 +5,7 @@ import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 import { photograph } from '../images/photograph.fixture.ts';
-import { rowsOf, told } from './rows.fixture.ts';
+import { answerOf, rowsOf } from './rows.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
@@ -132,7 +132,7 @@ describe('an insurance', () => {
     ] as const;
     for (const [foreign, unknown] of pairs) {
       expect(foreign.statusCode).toBe(404);
-      expect(told(foreign)).toEqual(told(unknown));
+      expect(answerOf(foreign)).toEqual(answerOf(unknown));
     }
     expect(await rowsOf(db)).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { describe, expect, it } from 'vitest';
 import { householdStage } from './household.fixture.ts';
-import { rowsOf, told } from './rows.fixture.ts';
+import { answerOf, rowsOf } from './rows.fixture.ts';
 
 const { db, as, staff, household, newborn, patientOf, add } = await householdStage();
 const dayOf2020 = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10);
@@ -107,7 +107,7 @@ describe('adding a new person to a household', () => {
     expect((await member.post(add, newborn)).statusCode).toBe(403);
     const foreign = await stranger.post(add, { ...newborn, patientId: holder.id });
     expect(foreign.statusCode).toBe(400);
-    expect(told(foreign)).toEqual(told(await stranger.post(add, { ...newborn, patientId: newId() })));
+    expect(answerOf(foreign)).toEqual(answerOf(await stranger.post(add, { ...newborn, patientId: newId() })));
     expect((await staff.post(add, { ...newborn, patientId: newId() })).statusCode).toBe(404);
     expect((await staff.post(add, newborn)).json().issues).toMatchObject([{ path: 'patientId' }]);
     expect(await rowsOf(db)).toEqual(before);

@@ -3,7 +3,7 @@ import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing
 import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { householdStage } from './household.fixture.ts';
-import { rowsOf, told } from './rows.fixture.ts';
+import { answerOf, rowsOf } from './rows.fixture.ts';
 
 const { db, as, signsIn, staff, household, patientOf, addExisting } = await householdStage();
 
@@ -81,7 +81,7 @@ describe('adding an existing patient', () => {
     expect((await patientOf(alone.id)).householdId).toBe(alone.householdId);
     const before = (await rowsOf(db)) as Record<string, unknown>;
     const unknown = await caller.post(addExisting, { email: 'nobody@example.com', relationship: 'Parent' });
-    expect(told(unknown)).toEqual(told(known));
+    expect(answerOf(unknown)).toEqual(answerOf(known));
     const after = (await rowsOf(db)) as Record<string, unknown>;
     for (const table of ['consents', 'patients', 'outbox']) expect(after[table]).toEqual(before[table]);
   });
@@ -217,7 +217,7 @@ describe('removing a household member', () => {
     const before = await rowsOf(db);
     const unknown = await caller.delete(remove(newId()));
     for (const { id } of [child, holder])
-      expect(told(await caller.delete(remove(id)))).toEqual(told(unknown));
+      expect(answerOf(await caller.delete(remove(id)))).toEqual(answerOf(unknown));
     expect(unknown.statusCode).toBe(404);
     expect(await rowsOf(db)).toEqual(before);
   });

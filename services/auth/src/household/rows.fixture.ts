@@ -21,7 +21,7 @@ export async function rowsOf(db: Db) {
 }
 
 /** The parts of a response that must not reveal whether someone exists. */
-export const told = ({ statusCode, payload }: { statusCode: number; payload: string }) => ({
+export const answerOf = ({ statusCode, payload }: { statusCode: number; payload: string }) => ({
   statusCode,
   payload: payload.replace(/"requestId":"[^"]+"/, ''),
 });

@@ -9,7 +9,7 @@ import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
-import { rowsOf, told } from '../household/rows.fixture.ts';
+import { answerOf, rowsOf } from '../household/rows.fixture.ts';
 import { PLACE_TAKEN, photograph } from './photograph.fixture.ts';
 
 const database = await withDatabase();
@@ -116,9 +116,11 @@ describe('a profile picture', () => {
     const before = await rowsOf(db);
     const foreign = await caller.upload(UPLOAD, photograph(), { userId: id });
     expect(foreign.statusCode).toBe(404);
-    expect(told(foreign)).toEqual(told(await caller.upload(UPLOAD, photograph(), { userId: newId() })));
+    expect(answerOf(foreign)).toEqual(
+      answerOf(await caller.upload(UPLOAD, photograph(), { userId: newId() })),
+    );
     const removed = await caller.delete(UPLOAD, { query: { userId: id } });
-    expect(told(removed)).toEqual(told(foreign));
+    expect(answerOf(removed)).toEqual(answerOf(foreign));
     expect(await rowsOf(db)).toEqual(before);
   });
 

@@ -45,19 +45,19 @@ describe('conversations of two merged records', () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const own = await insertChat(db, kept);
     const other = await insertChat(db, merged, { message: { senderId: merged.id, senderRole: 'PATIENT' } });
-    const theirs = await insertChat(db, merged, { providerId: provider.id });
+    const mergedChat = await insertChat(db, merged, { providerId: provider.id });
     const answer = await staff.post('/users/merge', {
       survivingPatientId: kept.id,
       mergedPatientId: merged.id,
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await idsOf(kept)).toEqual([own.id, other.id, theirs.id].sort());
+    expect(await idsOf(kept)).toEqual([own.id, other.id, mergedChat.id].sort());
     expect((await openChat(db, ctxOf(kept), {})).id).toBe(own.id);
     expect((await chatEntry(db, patient(kept), other.id)).lastFromPatient).toBe(true);
     const undone = await staff.post(`/users/merge/${answer.json().data.id}/undo`);
     expect(undone.statusCode, undone.body).toBe(200);
     expect(await idsOf(kept)).toEqual([own.id]);
-    expect(await idsOf(merged)).toEqual([other.id, theirs.id].sort());
+    expect(await idsOf(merged)).toEqual([other.id, mergedChat.id].sort());
   });
 
   it('continue in the only one there is', async () => {
@@ -146,8 +146,8 @@ describe('after an undone merge', () => {
   it('what was written with the sign-in of the merged record goes back with that sign-in', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db, account)];
     const id = await merge(kept, merged);
-    const begun = await openChat(db, ctxOf(kept), {});
-    await write(ctxOf(kept), begun.id, 'Words of the account');
+    const opened = await openChat(db, ctxOf(kept), {});
+    await write(ctxOf(kept), opened.id, 'Words of the account');
     await undo(id);
     expect(await wordsOf(kept)).toEqual([]);
     expect((await wordsOf(merged)).map(([, text]) => text)).toContain('Words of the account');

@@ -91,7 +91,7 @@ describe('ending sessions', () => {
   it('of another user fails like an unknown one, and changes nothing', async () => {
     const [one, two] = [await patient(), await patient()];
     const mine = await logIn(one.email);
-    const theirs = await logIn(two.email);
+    const other = await logIn(two.email);
     const { id } = await db
       .selectFrom('sessions')
       .select('id')
@@ -102,7 +102,7 @@ describe('ending sessions', () => {
       return [refused.statusCode, refused.payload.replace(/"requestId":"[^"]+"/, '')];
     };
     expect(await notified(id)).toEqual(await notified(newId()));
-    expect((await anonymous.get('/auth/me', theirs.bearer)).statusCode).toBe(200);
+    expect((await anonymous.get('/auth/me', other.bearer)).statusCode).toBe(200);
   });
 
   it('everywhere includes the current one', async () => {
@@ -222,9 +222,9 @@ describe('a shared browser', () => {
     const [owner, thief] = [await patient(), await patient()];
     const browser = token();
     await logIn(owner.email, { fcmtoken: browser, rememberMe: true }, CHROME);
-    const theirs = await logIn(thief.email, { fcmtoken: browser }, CHROME);
+    const other = await logIn(thief.email, { fcmtoken: browser }, CHROME);
     now = addMinutes(start, 20);
-    const taken = await anonymous.put('/auth/fcm-token', { fcmtoken: browser }, theirs.bearer);
+    const taken = await anonymous.put('/auth/fcm-token', { fcmtoken: browser }, other.bearer);
     expect(taken.statusCode).toBe(409);
     expect(await devicesOf(owner.id)).toEqual([{ token: browser }]);
     expect(await devicesOf(thief.id)).toEqual([]);
@@ -234,8 +234,8 @@ describe('a shared browser', () => {
     const [owner, thief] = [await patient(), await patient()];
     const browser = token();
     const { bearer } = await logIn(owner.email, { fcmtoken: browser }, CHROME);
-    const theirs = await logIn(thief.email, { fcmtoken: browser });
-    const take = () => anonymous.put('/auth/fcm-token', { fcmtoken: browser }, theirs.bearer);
+    const other = await logIn(thief.email, { fcmtoken: browser });
+    const take = () => anonymous.put('/auth/fcm-token', { fcmtoken: browser }, other.bearer);
     const refused = await take();
     expect([refused.statusCode, refused.json().issues[0].path]).toEqual([409, 'fcmtoken']);
     expect(await devicesOf(owner.id)).toEqual([{ token: browser }]);

@@ -135,11 +135,11 @@ describe('a one-time code', () => {
   });
 
   it.each(everyEndpoint)('at %s does not work for anyone else', async (_name, open) => {
-    const [mine, theirs] = [await open(), await open()];
+    const [mine, others] = [await open(), await open()];
     await mine.ask();
-    await theirs.ask();
-    expect((await mine.enter(await codeSentTo(parts, theirs.contact))).statusCode).toBe(400);
-    expect(await codesOf(theirs.contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
+    await others.ask();
+    expect((await mine.enter(await codeSentTo(parts, others.contact))).statusCode).toBe(400);
+    expect(await codesOf(others.contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
   });
 
   it.each(everyEndpoint)('at %s does not work for another purpose', async (_name, open) => {

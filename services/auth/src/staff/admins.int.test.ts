@@ -163,12 +163,12 @@ describe('changing an admin', () => {
     ['being made inactive', { role: 'ADMIN' as const }, { status: 'INACTIVE' }],
   ])('%s takes effect immediately', async (_what, user, changes) => {
     const person = await insertStaff(db, user);
-    const theirs = await as(person);
-    expect((await theirs.get('/auth/me')).statusCode).toBe(200);
+    const caller = await as(person);
+    expect((await caller.get('/auth/me')).statusCode).toBe(200);
     const answer = await update(asking, person.id, changes);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().data).toMatchObject(changes);
-    expect((await theirs.get('/auth/me')).statusCode).toBe(401);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
     expect(await openSessions(person.id)).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describe('changing an admin', () => {
 
   it('names, contacts, or added permissions ends no session', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
-    const theirs = await as(person);
+    const caller = await as(person);
     const changes = { firstName: 'Ines', mobile: '(773)-555-0178', permissions: ['billing', 'refunds'] };
     expect((await update(asking, person.id, { version: 1, ...changes })).json().data).toMatchObject({
       firstName: 'Ines',
@@ -198,7 +198,7 @@ describe('changing an admin', () => {
       permissions: ['billing', 'refunds'],
       version: 2,
     });
-    expect((await theirs.get('/auth/me')).statusCode).toBe(200);
+    expect((await caller.get('/auth/me')).statusCode).toBe(200);
     const [audit] = await db.selectFrom('auditLog').selectAll().where('entityId', '=', person.id).execute();
     expect(audit).toMatchObject({
       action: 'admin.change',
@@ -251,9 +251,9 @@ describe('changing an admin', () => {
 describe('deleting an admin', () => {
   it('signs them out, frees the contacts, keeps the row, and hides them everywhere', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', email: 'gone@example.com', passwordHash: 'x' });
-    const theirs = await as(person);
+    const caller = await as(person);
     expect((await remove(asking, person.id)).statusCode).toBe(200);
-    expect((await theirs.get('/auth/me')).statusCode).toBe(401);
+    expect((await caller.get('/auth/me')).statusCode).toBe(401);
     expect(await userOf(person.id)).toMatchObject({
       status: 'INACTIVE',
       email: null,
@@ -323,8 +323,8 @@ describe('the set of super-admins', () => {
 
   it("cannot be joined by raising one's own role", async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
-    const theirs = await as(person);
-    expect(await refused(() => update(theirs, person.id, { role: 'SUPER_ADMIN' }))).toMatchObject({
+    const caller = await as(person);
+    expect(await refused(() => update(caller, person.id, { role: 'SUPER_ADMIN' }))).toMatchObject({
       status: 403,
     });
   });
@@ -347,8 +347,8 @@ describe('the set of super-admins', () => {
   );
 
   it('does not let an admin lock out a super-admin', async () => {
-    const theirs = await as(await insertStaff(db, { role: 'ADMIN' }));
-    expect(await refused(() => changeStatus(theirs, first.id, 'INACTIVE'))).toMatchObject({ status: 403 });
+    const caller = await as(await insertStaff(db, { role: 'ADMIN' }));
+    expect(await refused(() => changeStatus(caller, first.id, 'INACTIVE'))).toMatchObject({ status: 403 });
     expect(await refused(() => changeStatus(asking, first.id, 'INACTIVE'))).toMatchObject({ status: 422 });
   });
 

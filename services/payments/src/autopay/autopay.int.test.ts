@@ -90,14 +90,14 @@ describe('turning autopay on', () => {
     const { caller, patient, card } = await autopaying();
     const host = await insertPatient(db);
     const { householdId } = host;
-    const theirs = await insertPayableInvoice(db, host);
+    const otherBill = await insertPayableInvoice(db, host);
     await db.updateTable('patients').set({ householdId }).where('id', '=', patient.id).execute();
     const own = await insertPayableInvoice(db, { id: patient.id, householdId });
     await sweepAutopay(db, at(new Date()));
-    expect(await chargesOf(theirs.invoiceId)).toEqual([]);
+    expect(await chargesOf(otherBill.invoiceId)).toEqual([]);
     expect(await chargesOf(own.invoiceId)).toEqual([{ state: 'PLANNED' }]);
     await caller.put('/payments/autopay', settingsOf(card.paymentMethodId));
-    expect(await chargesOf(theirs.invoiceId)).toEqual([{ state: 'PLANNED' }]);
+    expect(await chargesOf(otherBill.invoiceId)).toEqual([{ state: 'PLANNED' }]);
   });
 
   // Rule: money.autopay-leaves-memberships
@@ -273,10 +273,10 @@ describe('charging a planned bill', () => {
   it('never charges twice with a tap on Pay at the same moment', async () => {
     for (let round = 0; round < rounds(25, 1_000); round += 1) {
       const { caller, bill, card, charge: planned } = await autopaying();
-      const begun = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+      const started = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
       const tap =
         round % 2 === 0
-          ? () => payInBrowser(parts.config, begun.json().data.clientSecret)
+          ? () => payInBrowser(parts.config, started.json().data.clientSecret)
           : () =>
               caller.post('/payments/card-on-file-payment', {
                 appointmentId: bill.appointmentId,

@@ -158,8 +158,8 @@ describe('cards on file', () => {
         });
       const payAndSave = async (by: typeof caller) => {
         const { appointmentId } = await insertPayableInvoice(db, patient);
-        const begun = await by.post(`/payments/${appointmentId}/paymentIntent`, {});
-        const { paymentIntentId } = begun.json().data;
+        const started = await by.post(`/payments/${appointmentId}/paymentIntent`, {});
+        const { paymentIntentId } = started.json().data;
         await askStripe(parts.config, 'POST', `/payment_intents/${paymentIntentId}/confirm`, {
           payment_method: 'pm_card_visa',
           setup_future_usage: 'off_session',
@@ -186,9 +186,9 @@ describe('cards on file', () => {
     const secrets = [];
     for (const { id } of [...patients, ...patients]) {
       const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-      const begun = await admin.post(`/payments/${id}/setupIntent`, {}, { headers });
-      expect(begun.statusCode, begun.body).toBe(200);
-      secrets.push(begun.json().data.clientSecret);
+      const started = await admin.post(`/payments/${id}/setupIntent`, {}, { headers });
+      expect(started.statusCode, started.body).toBe(200);
+      secrets.push(started.json().data.clientSecret);
     }
     expect(new Set(secrets).size).toBe(4);
   });

@@ -63,8 +63,8 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
     const { appointmentId, invoiceIds, paymentMethodId, expectedAmount } = body;
     const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [invoiceByRef({ appointmentId })];
     const scope = invoiceScopeOf(ctx);
-    const mostCents = expectedAmount === undefined ? undefined : toCents(expectedAmount);
-    return toCharged(await payWithCard(db, ctx, processor, { bills, paymentMethodId, scope, mostCents }));
+    const maxCents = expectedAmount === undefined ? undefined : toCents(expectedAmount);
+    return toCharged(await payWithCard(db, ctx, processor, { bills, paymentMethodId, scope, maxCents }));
   });
 
   bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {

@@ -73,14 +73,14 @@ describe('cards in a shared household', () => {
       .where('id', 'in', [spouse.id, holder.patient.id])
       .execute();
     const customerOf = (id: string) => customers.find((one) => one.id === id)?.stripeCustomerId;
-    const begun = async (by: Caller) => {
+    const startForm = async (by: Caller) => {
       const answer = await by.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
       expect(answer.statusCode, answer.body).toBe(200);
       return (await parts.integrations.stripe.retrieveIntent(answer.json().data.paymentIntentId)).customerId;
     };
-    expect(await begun(other)).toBe(customerOf(spouse.id));
-    expect(await begun(holder.caller)).toBe(customerOf(holder.patient.id));
-    expect(await begun(other)).toBe(customerOf(spouse.id));
+    expect(await startForm(other)).toBe(customerOf(spouse.id));
+    expect(await startForm(holder.caller)).toBe(customerOf(holder.patient.id));
+    expect(await startForm(other)).toBe(customerOf(spouse.id));
 
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const byStaff = { appointmentId: bill.appointmentId, paymentMethodId: holder.card.paymentMethodId };

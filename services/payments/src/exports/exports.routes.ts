@@ -46,7 +46,7 @@ import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
 /** Each export holds a database connection until the download ends. */
-const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
+const places = createRequestQueue({ atOnce: 4, maxWaiting: 16 });
 
 const sendCsv = (reply: FastifyReply, name: string, csv: Readable) =>
   sendFile(reply.header('content-type', 'text/csv; charset=utf-8'), name, csv);

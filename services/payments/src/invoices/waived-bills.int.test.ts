@@ -68,10 +68,10 @@ describe('a bill that is waived', () => {
   }, async () => {
     for (let round = 0; round < rounds(6, 100); round += 1) {
       const { caller, invoiceId, planned } = await autopaying();
-      const begun = await caller.post(`/payments/${invoiceId}/paymentIntent`, {});
+      const started = await caller.post(`/payments/${invoiceId}/paymentIntent`, {});
       const [waived] = await Promise.all([
         waive(invoiceId),
-        payInBrowser(parts.config, begun.json().data.clientSecret),
+        payInBrowser(parts.config, started.json().data.clientSecret),
         chargeAutopay(db, at(planned.chargeAt), processor, planned.id),
       ]);
       await expectOneOutcome(invoiceId, waived.statusCode, (await succeededCharges(invoiceId)).length);

@@ -253,10 +253,10 @@ describe('an installment', () => {
     for (let round = 0; round < rounds(12, 300); round += 1) {
       const split = await splitting();
       const { caller, bill, charges } = split;
-      const begun = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+      const started = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
       const tap =
         round % 2 === 0
-          ? () => payInBrowser(parts.config, begun.json().data.clientSecret)
+          ? () => payInBrowser(parts.config, started.json().data.clientSecret)
           : () => payRest(split);
       await Promise.all([charge(charges[0]), tap()]);
       for (const planned of await chargesOf(split.plan.id)) await charge(planned);

@@ -36,14 +36,14 @@ async function heard(planId: string) {
     .where('type', '=', 'paymentPlan.ended')
     .where('entityId', '=', planId)
     .execute();
-  const told: [string, string[]][] = [];
+  const notified: [string, string[]][] = [];
   for (const { id } of events) {
     const facts = await loadMessageData(db, new Date(), id);
     if (!facts) throw new Error('no event');
     for (const { to, template } of messagesFor(facts, new Date()))
-      if (to === 'payer' || to === 'person') told.push([template, await recipientsFor(db, to, facts)]);
+      if (to === 'payer' || to === 'person') notified.push([template, await recipientsFor(db, to, facts)]);
   }
-  return told;
+  return notified;
 }
 
 // Rule: money.missed-plans-are-renewed-by-staff

@@ -154,11 +154,11 @@ describe('several invoices of a household', () => {
 
   // Rule: money.several-invoices-one-charge
   it('of two households are not found together, and nothing changes', async () => {
-    const [mine, theirs] = [await setting(), await setting()];
-    const invoiceIds = [mine.alone, theirs.alone];
+    const [mine, others] = [await setting(), await setting()];
+    const invoiceIds = [mine.alone, others.alone];
     expect((await mine.caller.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
     expect((await admin.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
-    const paymentMethodId = await saveCard(theirs.caller, theirs.patient.id);
+    const paymentMethodId = await saveCard(others.caller, others.patient.id);
     const crossed = { invoiceIds: [mine.alone], paymentMethodId };
     expect((await admin.post('/payments/card-on-file-payment', crossed)).statusCode).toBe(404);
     expect(await paymentsOf(invoiceIds)).toEqual([]);

@@ -75,9 +75,9 @@ const asRequester = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
 /** Reports progress every second, and detects that the export was canceled. */
 function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
-  let so = { bytes: 0, lines: 0 };
+  let progress = { bytes: 0, lines: 0 };
   const report = async () => {
-    const rowsWritten = Math.max(0, Math.min(so.lines - 1, rowCount));
+    const rowsWritten = Math.max(0, Math.min(progress.lines - 1, rowCount));
     if (!(await noteProgress(db, claim, { rowsWritten, rowCount }))) return takenBack.abort();
     await live.publish(
       { type: 'changed', entityType: 'export', entityId: claim.id },
@@ -89,9 +89,9 @@ function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }:
   const timer = setInterval(reportNow, PROGRESS_MS);
   return {
     takenBack: takenBack.signal,
-    bytes: () => so.bytes,
-    note: (now: typeof so) => {
-      so = now;
+    bytes: () => progress.bytes,
+    note: (now: typeof progress) => {
+      progress = now;
     },
     stop: () => clearInterval(timer),
   };

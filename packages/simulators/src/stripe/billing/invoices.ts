@@ -5,7 +5,7 @@ import { newStripeId, type SimulatorState } from '../state.ts';
 import { type LineDraft, lineOf } from './lines.ts';
 
 /** A smaller amount is not charged but kept in the customer’s balance. */
-const LEAST_CHARGE = 50;
+const MIN_CHARGE = 50;
 
 const DESCRIPTIONS: Record<Invoice['billing_reason'], string> = {
   subscription_create: 'Subscription creation',
@@ -31,7 +31,7 @@ export function composeInvoice(
 ): Invoice {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const owed = total + customer.balance;
-  const amount_due = owed < LEAST_CHARGE ? 0 : owed;
+  const amount_due = owed < MIN_CHARGE ? 0 : owed;
   const data = lines.map((line) => lineOf(line, id));
   return {
     id,

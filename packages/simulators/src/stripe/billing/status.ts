@@ -22,15 +22,15 @@ export function endSubscription(
   at = world.now(),
 ): Subscription {
   const subscription = world.store.subscriptions.find(id);
-  const neverBegan = subscription.status === 'incomplete';
+  const neverStarted = subscription.status === 'incomplete';
   const ended = world.store.subscriptions.put({
     ...subscription,
     canceled_at: subscription.canceled_at ?? world.now(),
     cancellation_details: { ...subscription.cancellation_details, reason },
     ended_at: at,
-    status: neverBegan ? 'incomplete_expired' : 'canceled',
+    status: neverStarted ? 'incomplete_expired' : 'canceled',
   });
-  if (neverBegan) {
+  if (neverStarted) {
     world.emit('customer.subscription.updated', ended, { status: subscription.status });
   } else {
     world.emit('customer.subscription.deleted', ended);
