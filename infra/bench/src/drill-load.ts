@@ -13,7 +13,7 @@ export interface Acknowledged {
   readonly key: string;
   /** The record’s id in the response. */
   readonly id: string;
-  /** When the acknowledged attempt began. */
+  /** When the acknowledged attempt started. */
   readonly begunAt: number;
   readonly at: number;
 }
@@ -24,7 +24,7 @@ export interface Load {
   readonly refusals: ReadonlyMap<string, number>;
   /** Writes that are not acknowledged yet, with the result of the last attempt. */
   readonly underWay: () => readonly string[];
-  /** Waits for every write that has begun. */
+  /** Waits for every write that has started. */
   readonly stop: () => Promise<void>;
 }
 

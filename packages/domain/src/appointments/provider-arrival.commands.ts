@@ -48,7 +48,7 @@ const arrivalOf = ({ enRouteAt }: Appointment, moment: Date): Date =>
 
 /**
  * Idempotent; the first time wins.
- * @throws INVALID_TRANSITION for an appointment without a confirmed time; RULE_REFUSED for one that has begun; NOT_FOUND,
+ * @throws INVALID_TRANSITION for an appointment without a confirmed time; RULE_REFUSED for one that has started; NOT_FOUND,
  * CONCURRENT_UPDATE
  */
 export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLock): Promise<Appointment> =>

@@ -60,7 +60,7 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
 }
 
 /**
- * @returns false once another check has begun, another worker has saved rows of this one, or the import was
+ * @returns false once another check has started, another worker has saved rows of this one, or the import was
  * discarded
  */
 const begin = (db: Db, { id, checkNumber }: ImportRun): Promise<boolean> =>
@@ -146,7 +146,7 @@ async function* decoded(stream: Readable, encoding: Encoding): AsyncGenerator<st
   yield storable(decoder.decode());
 }
 
-/** @returns false once another check has begun or the import was discarded */
+/** @returns false once another check has started or the import was discarded */
 async function saveRows(
   db: Db,
   ctx: Context,

@@ -73,7 +73,7 @@ export async function chargeAutopay(
 }
 
 /**
- * Another run may have begun the payment, or this one before a card or the payer was removed.
+ * Another run may have started the payment, or this one before a card or the payer was removed.
  * @returns whether that payment decides
  */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {

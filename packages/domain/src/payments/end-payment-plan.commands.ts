@@ -75,7 +75,7 @@ export async function endPlanOf(
   return true;
 }
 
-/** Stops plans whose card was removed: they began at the same moment, or their payer can no longer see the bill. */
+/** Stops plans whose card was removed: they started at the same moment, or their payer can no longer see the bill. */
 export async function stopPlansOfCard(
   db: Db,
   ctx: Context,

@@ -30,7 +30,7 @@ import {
 /**
  * Makes the estimate, or records the request if something is missing.
  * Rule: money.good-faith-estimate-on-request
- * @throws NOT_FOUND; RULE_REFUSED once the visit has begun
+ * @throws NOT_FOUND; RULE_REFUSED once the visit has started
  */
 export const requestGoodFaithEstimate = (db: Db, ctx: Context, appointmentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -96,7 +96,7 @@ describe('a visit by video that gets a time', () => {
 describe('a patient who tries to join without a consent', () => {
   const sent = (signatoryId: string) => ({ type: 'TELEMEDICINE', status: 'SENT', signatoryId });
 
-  it('is asked for one that is open, at any time before the call ends, and once', async () => {
+  it('is requested for an upcoming visit, at any time before the call ends, and once', async () => {
     const call = await newCall({ consent: false });
     const ended = { expiresAt: subDays(WEDNESDAY, 1), sentAt: subDays(WEDNESDAY, 31) };
     await insertConsent(db, { id: call.patientId }, { type: 'TELEMEDICINE', ...ended });
@@ -111,7 +111,7 @@ describe('a patient who tries to join without a consent', () => {
     expect(await call.seats()).toEqual([]);
   });
 
-  it('is not asked by a provider or a stranger, nor once the call is over', async () => {
+  it('is not requested by a provider or a stranger, nor after the call', async () => {
     const call = await newCall({ consent: false });
     const stranger = await newCast(stage);
     expect((await call.joinAsProvider()).statusCode).toBe(200);

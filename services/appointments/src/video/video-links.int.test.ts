@@ -93,7 +93,7 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: security.video-links
-  it('does not say which device holds the seat, so another one can’t pass itself off as it', async () => {
+  it('does not reveal which device has the seat, so another one can’t impersonate it', async () => {
     const call = await linked();
     const [first, other] = [await seated(call), await seated(call)];
     const { deviceId } = joining;

@@ -191,7 +191,7 @@ describe('joining a video call', () => {
 
 describe('signals of a video call', () => {
   // Rule: appointments.video-signals
-  it('reach only the device that holds the seat, and are stored nowhere', async () => {
+  it('reach only the device with the seat, and are stored nowhere', async () => {
     const call = await meeting();
     const [holder, other] = [call.devices.patient, newId()];
     const [hears, hearsNot] = [
@@ -230,7 +230,7 @@ describe('signals of a video call', () => {
 describe('the facts of a video visit', () => {
   // Rule: appointments.video-facts
   // Rule: appointments.video-claims
-  it('are what both sides did and reported, for its provider and for billing', async () => {
+  it("record both sides' actions and reports, for its provider and for billing", async () => {
     const call = await newCall();
     await call.joinAsPatient({ atHome: true });
     await call.joinAsProvider();

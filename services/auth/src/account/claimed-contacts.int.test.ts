@@ -107,7 +107,7 @@ describe('a verified phone number', () => {
     });
   });
 
-  it('goes to one patient if two verify it simultaneously', async () => {
+  it('is assigned to one patient if two verify it simultaneously', async () => {
     const claimed = number();
     const two = [
       await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } }),
@@ -132,7 +132,7 @@ describe('a verified phone number', () => {
 });
 
 describe('an unverified email address', () => {
-  it('goes to the user who signs up with its code', async () => {
+  it('is assigned to the user who signs up with its code', async () => {
     const email = 'typed@example.com';
     const squatter = await insertPatient(db, { user: { ...unproven, email } });
     const owner = await register({ email });
@@ -214,7 +214,7 @@ describe('an unverified email address', () => {
   });
 
   // Rule: people.typed-contacts-claim-nothing
-  it('goes to the person who sets a password by the link that was sent there', async () => {
+  it('is assigned to the person who sets a password with the link sent to it', async () => {
     const email = 'linked@example.com';
     const squatter = await squat(email);
     const created = await admin.post('/users/create-patient', { ...nora, email, notDuplicate: true });

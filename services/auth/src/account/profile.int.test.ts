@@ -136,7 +136,7 @@ describe('one’s own profile', () => {
     expect(code).toEqual({ usedAt: null });
   });
 
-  it('voids what a code to the old phone number authorized, for a user without email', async () => {
+  it('voids the authorization of a code sent to the old phone number, for a user without email', async () => {
     const { e164 } = fresh();
     const { id } = await insertPatient(db, {
       user: { email: null, userName: `by-phone-${people}`, phoneE164: e164 },

@@ -16,7 +16,7 @@ describe("a patient's request to another", () => {
   const from = (requester: { id: string }) =>
     db.selectFrom('consents').selectAll().where('requesterId', '=', requester.id).execute();
 
-  it('by email address gets the same response for known, unknown, and already asked people', async () => {
+  it('by email address gets the same response for known, unknown, and already invited people', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     const notified = async (requestTo: string) => {
       const { statusCode, payload } = await ask(omar, { requestTo });
@@ -80,7 +80,7 @@ describe("a patient's request to another", () => {
   };
 
   // Rule: people.requester-sees-no-name
-  it('that is rejected shows the requester what they typed, and no name', async () => {
+  it('that is rejected shows the requester only their input, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const email = await emailOf(june);
     await ask(omar, { requestTo: email });
@@ -199,7 +199,7 @@ describe("a patient's request to another", () => {
   });
 
   // Rule: people.twenty-members
-  it('to share a household that is full changes nothing, neither asked nor approved', async () => {
+  it('to share a full household changes nothing, when sent or when approved', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     const { id } = await insertConsent(db, nora, {
       type: 'HOUSEHOLD',

@@ -9,7 +9,7 @@ const english = { title: 'House Rules', text: 'We take off our shoes before we c
 const spanish = { titleEs: 'Reglas de la casa', textEs: 'Nos quitamos los zapatos antes de entrar.' };
 
 describe('a consent in Spanish', () => {
-  it('is stored with the English, both or neither, and kept if the text is unchanged', async () => {
+  it('is stored together with the English, and stays if the text is unchanged', async () => {
     const made = await staff.post('/admin/consent-texts', { type: 'HOUSE_RULES', ...english });
     expect(made.json()).toMatchObject({ ...english, titleEs: null, textEs: null, version: 1 });
     const half = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, titleEs: 'Reglas' });

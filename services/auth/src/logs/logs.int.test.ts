@@ -193,7 +193,7 @@ describe("the console's log", () => {
     return { lines: answer.json() as Line[], range: answer.headers['content-range'] };
   };
 
-  it('shows who read a given chart', async () => {
+  it('shows who read a chart', async () => {
     const { lines, range } = await list({ patientId: nora.id });
     expect(lines.map((line) => line.actorName)).toEqual(['Omar Said', 'Dana Okafor']);
     expect(range).toBe('admin-logs 0-1/2');

@@ -53,7 +53,7 @@ const member = (firstName: string, role: 'ADMIN' | 'PROVIDER') =>
 
 describe('who looked at a record', () => {
   // Rule: people.patients-see-who-read
-  it('is listed by person and day, with what they opened, newest first', async () => {
+  it('is listed by person and day, with the opened records, newest first', async () => {
     const patient = await insertPatient(db);
     const other = await insertPatient(db);
     const [ada, omar] = [await member('Ada', 'ADMIN'), await member('Omar', 'PROVIDER')];
@@ -178,7 +178,7 @@ describe('who looked at a record', () => {
     expect((await readersOf(patient)).data.readers).toEqual([]);
   });
 
-  it('marks what was opened by breaking the glass', async () => {
+  it('marks records opened by breaking the glass', async () => {
     const patient = await insertPatient(db);
     const { id: patientId } = patient;
     const omar = await member('Omar', 'PROVIDER');

@@ -64,7 +64,7 @@ describe('a link used while its user is being locked out', () => {
   it.each([
     ['sets a password', 'SET_PASSWORD', set],
     ['signs in', 'DIRECT_LOGIN', enter],
-  ] as const)('that %s either comes first or is void, without waiting', async (_does, purpose, use) => {
+  ] as const)('that %s either happens first or is void, without waiting', async (_does, purpose, use) => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await insertPatient(db, { user: { passwordHash } });
       const token = await link(purpose, id);

@@ -90,7 +90,7 @@ describe('after an undone merge', () => {
   };
 
   // Rule: people.merges-can-be-undone
-  it('the words of the kept person and the answers to them go with that person, and files too', async () => {
+  it('messages of the surviving person, their answers, and files move with that person', async () => {
     const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
     const only = await insertChat(db, merged);
     const id = await merge(kept, merged);
@@ -124,7 +124,7 @@ describe('after an undone merge', () => {
   });
 
   // Rule: people.merges-can-be-undone
-  it('they continue the kept person’s own conversation, and a confidential one stays so', async () => {
+  it('they continue the surviving person’s own conversation, and a confidential one stays confidential', async () => {
     const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
     const own = await insertChat(db, kept);
     const other = await insertChat(db, merged);
@@ -143,7 +143,7 @@ describe('after an undone merge', () => {
   });
 
   // Rule: people.merges-can-be-undone
-  it('what was written with the sign-in of the merged record goes back with that sign-in', async () => {
+  it("messages written with the merged record's account move back with that account", async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db, account)];
     const id = await merge(kept, merged);
     const opened = await openChat(db, ctxOf(kept), {});

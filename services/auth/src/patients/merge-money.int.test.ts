@@ -13,7 +13,7 @@ const { db, start, staff, merge, preview, undo } = await openMergeStage();
 
 describe('merging two records with money', () => {
   // Rule: people.merges-can-be-undone
-  it('gives back a bill together with what was paid for it since', async () => {
+  it('moves back a bill together with its payments since', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db);
     const invoiceId = await insertInvoice(db, merged, { totalCents: 5_000 });
@@ -44,7 +44,7 @@ describe('merging two records with money', () => {
   });
 
   // Rule: people.merges-can-be-undone
-  it('gives back a plan and a membership begun since with its card, and names those of a card added since', async () => {
+  it('moves back a plan and a membership started since with its card, and names those of a card added since', async () => {
     const customer = `cus_${newId()}`;
     const merged = await insertPatient(db, { patient: { stripeCustomerId: customer } });
     const kept = await insertPatient(db);
@@ -133,7 +133,7 @@ describe('merging two records with money', () => {
   });
 
   // Rule: people.merges-can-be-undone
-  it('asks staff whose a membership is that was begun since with a card added since', async () => {
+  it('asks staff who owns a membership started since with a card added since', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const { id } = (await merge(kept, merged)).json().data;
     const since = addHours(start, 1);
@@ -272,7 +272,7 @@ describe('autopay of the merged record that cannot move', () => {
   });
 
   // Rule: people.merges-can-be-undone
-  it('plans again after an undo what the merge stopped or the kept record planned', async () => {
+  it('plans again after an undo what the merge stopped or the surviving record planned', async () => {
     const [kept, merged] = [await insertPatient(db), await payer('cus_merged_3')];
     await turnOn(merged.id);
     const bill = { status: 'PAYMENT_REQUESTED', totalCents: 5_000 } as const;

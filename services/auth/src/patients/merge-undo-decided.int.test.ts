@@ -118,7 +118,7 @@ it.each([
 );
 
 // Rule: people.merges-can-be-undone
-it('after an undo, what someone decided about their own record stays', async () => {
+it("after an undo, a person's decisions about their own record stay", async () => {
   const account = { user: { passwordHash: 'a hash' } };
   const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
   const own = await decisionsOf(kept, await insertPatient(db, account));

@@ -97,7 +97,7 @@ async function madeFor(patientId: string, { appointmentId, invoiceId }: Awaited<
 }
 
 // Rule: people.merges-can-be-undone
-it('after an undo, what was made for a visit since is with its patient, and links that were sent since are over', async () => {
+it('after an undo, records made for a visit since then belong to its patient, and links sent since then have ended', async () => {
   const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
   const [own, others] = [await visitOf(kept), await visitOf(merged)];
   const { id } = (await merge(kept, merged)).json().data;
@@ -178,7 +178,7 @@ const payerOf = async (id: string) =>
     .patientId;
 
 // Rule: people.merges-can-be-undone
-it('after an undo, a period charged since is with the patient whose membership it is', async () => {
+it("after an undo, a period charged since then belongs to the membership's patient", async () => {
   const customer = `cus_${newId()}`;
   const [kept, merged] = [
     await insertPatient(db),
@@ -208,7 +208,7 @@ it('after an undo, a period charged since is with the patient whose membership i
 });
 
 // Rule: people.merges-can-be-undone
-it('after an undo, what was billed again since is with the patient of the first bill', async () => {
+it("after an undo, a bill sent again since then belongs to the first bill's patient", async () => {
   const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
   const first = await insertInvoice(db, merged, { status: 'PAID', totalCents: 100, paidAt: start });
   const kind = { type: 'CUSTOM INVOICE', status: 'SUCCESSFUL', paymentMode: 'ONLINE' } as const;
@@ -258,7 +258,7 @@ it('after an undo, what was billed again since is with the patient of the first 
 });
 
 // Rule: people.merges-can-be-undone
-it('after an undo, a print of the superbills of both is no one’s, and one of the other’s is theirs', async () => {
+it("after an undo, a print of both patients' superbills belongs to no one, and other prints to their patient", async () => {
   const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
   const [own, others] = [await visitOf(kept), await visitOf(merged)];
   const { id } = (await merge(kept, merged)).json().data;

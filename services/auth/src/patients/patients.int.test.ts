@@ -286,7 +286,7 @@ describe('patient details', () => {
   });
 
   // Rule: money.benefits-in-good-standing
-  it('say whose membership gives its benefits', async () => {
+  it('name the member whose membership gives the benefits', async () => {
     const holder = await insertPatient(db, {
       patient: { membershipType: 'PREMIER', membershipInGoodStanding: false },
     });

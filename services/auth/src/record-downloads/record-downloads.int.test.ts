@@ -144,7 +144,7 @@ describe('the file of a copy', () => {
   });
 
   // Rule: people.record-downloads-follow-access
-  it('is not given to anyone else, nor once access has ended', async () => {
+  it('is not given to anyone else, nor after access has ended', async () => {
     const holder = await newPatient();
     const child = await insertPatient(db, {
       user: { passwordHash: null, email: null },
@@ -237,7 +237,7 @@ describe('staff who makes a copy for a patient', () => {
     expect((await patient.get('/users/record-downloads')).json().data.downloads).toEqual([]);
   });
 
-  it('is not given for another reason while one is being made, because the trail would keep the first', async () => {
+  it('is refused for another reason while one is being made, because the audit trail would keep the first reason', async () => {
     const staff = await insertStaff(db, { role: 'ADMIN' });
     const caller = await as(staff);
     const { id: patientId } = await insertPatient(db);
@@ -251,7 +251,7 @@ describe('staff who makes a copy for a patient', () => {
     ]);
   });
 
-  it('opens what staff made, and nothing a patient asked for', async () => {
+  it('opens downloads made by staff, but none requested by a patient', async () => {
     const { id: patientId, caller: patient } = await newPatient();
     const clinical = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] }));
     const own = await readyDownload(patientId);

@@ -158,7 +158,7 @@ describe('known and unknown users', () => {
     }
   });
 
-  it('cannot be told apart by messages, because unknown ones get none', async () => {
+  it("can't be distinguished by messages, because unknown ones get none", async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
       .select('encryptedCode')

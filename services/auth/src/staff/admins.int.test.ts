@@ -67,7 +67,7 @@ describe('a change', () => {
     [{ permissions: ['catalogue'] }, 'Admin saved'],
     [{ status: 'INACTIVE' }, 'Admin deactivated'],
     [{ status: 'ACTIVE' }, 'Admin activated'],
-  ])('%j says what was saved', async (change, message) => {
+  ])('%j answers with the saved changes', async (change, message) => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     expect((await update(asking, admin.id, change)).json()).toMatchObject({ message });
   });

@@ -271,7 +271,7 @@ describe('a user status', () => {
     expect((await rowOf(id)).status).toBe('ACTIVE');
   });
 
-  it("of one's own account cannot be changed even by a super-admin, so that one always remains", async () => {
+  it("of one's own account can't be changed even by a super-admin, so one always remains", async () => {
     const answer = await superAdmin.post('/users/change-status', { userId: chief.id, status: 'INACTIVE' });
     expect(answer.statusCode).toBe(422);
     expect((await rowOf(chief.id)).status).toBe('ACTIVE');
