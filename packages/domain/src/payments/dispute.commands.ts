@@ -36,8 +36,8 @@ export const applyStripeDispute = (
     // A bill may have taken a deposit in the meantime.
     const payment = bills?.find((bill) => bill.payment.id === seen?.id)?.payment ?? seen;
     const row = rowOf(stripeDispute, payment, ctx.now);
-    if (payment && isBad && !(await isKnown(tx, stripeDispute.id)))
-      await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
+    if (bills && isBad && !(await isKnown(tx, stripeDispute.id)))
+      for (const { invoice } of bills) await endPlanOf(tx, ctx, invoice.id, 'dispute');
     const inserted = await tx
       .insertInto('disputes')
       .values(row)

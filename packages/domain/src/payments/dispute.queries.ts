@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Disputes } from '@bedside/db/schema';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { countOf, type ListSearch } from '../list-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
@@ -76,15 +76,25 @@ const matching =
     const conditions: Expression<SqlBool>[] = [];
     if (id) conditions.push(id.length ? eb('dispute.id', 'in', id) : eb.lit(false));
     if (open !== undefined) conditions.push(eb('dispute.isOpen', '=', open));
-    if (q) conditions.push(eb('dispute.invoiceId', 'in', idsOfInvoices(db, q)));
+    if (q) conditions.push(isAbout(eb, idsOfInvoices(db, q)));
     if (patientId)
-      conditions.push(
-        eb('dispute.invoiceId', 'in', (sub) =>
-          sub.selectFrom('invoices').select('invoices.id').where('invoices.patientId', '=', patientId),
-        ),
-      );
+      conditions.push(isAbout(eb, db.selectFrom('invoices').select('id').where('patientId', '=', patientId)));
     return eb.and(conditions);
   };
+
+/** A disputed charge may have paid several bills. */
+const isAbout = (eb: Builder, invoiceIds: SelectQueryBuilder<Database, 'invoices', { id: string }>) =>
+  eb.or([
+    eb('dispute.invoiceId', 'in', invoiceIds),
+    eb(
+      'dispute.stripePaymentIntentId',
+      'in',
+      eb
+        .selectFrom('payments')
+        .select('payments.stripePaymentIntentId')
+        .where('payments.invoiceId', 'in', invoiceIds),
+    ),
+  ]);
 
 /**
  * Whether a bank disputes or has taken back a payment of this bill, or this bill was sent in place of a

@@ -264,11 +264,11 @@ const matching =
     if (open !== undefined) conditions.push(eb('review.resolvedAt', open ? 'is' : 'is not', null));
     if (kind) conditions.push(eb('review.kind', '=', kind));
     if (kindNot) conditions.push(eb('review.kind', '<>', kindNot));
+    // The payment of a discrepancy may have paid several bills with one charge.
     if (patientId)
       conditions.push(
-        eb('review.paymentId', 'in', (sub) =>
-          sub.selectFrom('payments').select('payments.id').where('payments.patientId', '=', patientId),
-        ),
+        sql<SqlBool>`review.payment_id in (select unnest(array[id, batch_payment_id])
+          from payments where patient_id = ${patientId})`,
       );
     return eb.and(conditions);
   };

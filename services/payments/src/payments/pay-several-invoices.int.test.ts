@@ -135,7 +135,7 @@ describe('several invoices of a household', () => {
   });
 
   it('are paid only with the exact sum, and raise an exception once one of them is canceled', async () => {
-    const { alone, both, caller } = await setting();
+    const { patient, child, alone, both, caller } = await setting();
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', alone).execute();
     await payInBrowser(config, started.clientSecret);
@@ -150,6 +150,10 @@ describe('several invoices of a household', () => {
     expect(raised).toMatchObject([
       { kind: 'PAID_AFTER_CANCEL', details: { received: 47_000, due: 47_000, invoices: 2 } },
     ]);
+    for (const { id } of [patient, child]) {
+      const query = { filter: JSON.stringify({ patientId: id }) };
+      expect((await admin.get('/admin/payment-reviews', { query })).json()).toHaveLength(1);
+    }
   });
 
   // Rule: money.several-invoices-one-charge

@@ -1,3 +1,4 @@
+import { newId } from '@bedside/db/id';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { localDay } from '@bedside/domain/practice/local-time';
@@ -139,6 +140,36 @@ it('a share of a lost dispute below $0.50 is not billed again with a card link, 
   expect([again.statusCode, again.json().message]).toEqual([422, expect.stringMatching(/too little/)]);
   const whole = await admin.post(`/appointment/invoice/${bills[0]}/bill-again`, { reason: 'Once more' });
   expect(whole.json().data).toMatchObject({ totalAmount: 100 });
+});
+
+// Rule: money.several-invoices-one-charge
+it('a dispute of a charge that paid several bills is found by each of them, and stops the plan of each', async () => {
+  const patient = await insertPatient(db);
+  const child = await insertPatient(db, { patient: { householdId: patient.householdId } });
+  const bills = [await insertInvoice(db, patient), await insertInvoice(db, child)];
+  const form = await (await service.as(patient)).post('/payments/paymentIntent', { invoiceIds: bills });
+  const { clientSecret, paymentId } = form.json().data;
+  await stage.payWith(clientSecret);
+  await sync(paymentId);
+  const plans = bills.map((invoiceId) => ({
+    ...{ id: newId(), invoiceId, payerId: patient.id, state: 'ACTIVE' as const, totalCents: 100 },
+    ...{ installmentCount: 2, paymentMethodId: 'pm_1', cardBrand: 'visa', cardLast4: '4242' },
+    ...{ agreedHow: 'PORTAL' as const, createdBy: patient.id, createdAt: new Date() },
+  }));
+  await db.insertInto('paymentPlans').values(plans).execute();
+  const { id } = await atTheProcessor('/stripe-disputes', { intentId: clientSecret.split('_secret_')[0] });
+  await stage.deliverWebhook('charge.dispute.created', id);
+  const { number } = await db
+    .selectFrom('invoices')
+    .select('number')
+    .where('patientId', '=', child.id)
+    .executeTakeFirstOrThrow();
+  for (const filter of [{ patientId: patient.id }, { patientId: child.id }, { q: number }]) {
+    const list = await admin.get('/admin/disputes', { query: { filter: JSON.stringify(filter) } });
+    expect(list.json(), JSON.stringify(filter)).toMatchObject([{ id }]);
+  }
+  const ended = await db.selectFrom('paymentPlans').select('state').where('invoiceId', 'in', bills).execute();
+  expect(ended).toEqual([{ state: 'STOPPED' }, { state: 'STOPPED' }]);
 });
 
 describe('a dispute that is heard of before its payment', () => {
