@@ -1841,6 +1841,7 @@ export interface VideoSeats {
   appointmentId: string;
   atHome: boolean | null;
   audioOnly: boolean;
+  byLink: Generated<boolean>;
   deviceId: string;
   emergencyAddress: string | null;
   locationConfirmedAt: Date | null;

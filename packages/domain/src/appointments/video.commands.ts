@@ -59,12 +59,11 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
             emergencyAddress: emergencyAddressOf(joining, from),
           }
         : noLocation;
+    const row = { role: own, byLink: videoSeat !== undefined, ...seat, ...place };
     await tx
       .insertInto('videoSeats')
-      .values({ appointmentId: id, userId, role: own, ...seat, ...place })
-      .onConflict((conflict) =>
-        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...place }),
-      )
+      .values({ appointmentId: id, userId, ...row })
+      .onConflict((conflict) => conflict.columns(['appointmentId', 'userId']).doUpdateSet(row))
       .execute();
   });
 }

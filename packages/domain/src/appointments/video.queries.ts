@@ -51,11 +51,13 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
 
 /**
  * Whether someone on the patient's side may still be in the call. The patient's own seat may have been opened
- * by a link, which a court order ends. Expects `seat` and `appointment`.
+ * by a link, which a court order ends, and so does the end of the visit's links. Expects `seat` and `appointment`.
  */
 const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient_id
   then not exists (select from court_orders as barring
     where barring.patient_id = seat.user_id and barring.created_at >= seat.state_since)
+    and not (seat.by_link and exists (select from access_links as link where link.purpose = 'VIDEO'
+      and link.subject_id = appointment.id and link.revoked_at >= seat.state_since))
   else ${isVisitOpenTo(sql`seat.user_id`, 'BOOK')} or ${isSharedWith(sql`seat.user_id`)} end)`;
 
 const readVisit = prepared(

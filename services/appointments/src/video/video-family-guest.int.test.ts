@@ -2,10 +2,11 @@ import { newId } from '@bedside/db/id';
 import { issueVideoGuestLink } from '@bedside/domain/appointments/video-link.commands';
 import { changeCustody } from '@bedside/domain/people/custody.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { videoLinkStage } from './video-links.fixture.ts';
 
-const { db, clock, linked, open, withKey } = await videoLinkStage();
+const { db, clock, linked, open, seated, joining, withKey } = await videoLinkStage();
 
 type Call = Awaited<ReturnType<typeof linked>>;
 
@@ -92,4 +93,30 @@ describe.each([
       expect.arrayContaining([call.providerId, call.patientId]),
     );
   });
+});
+
+// Rule: people.confidential-visits
+it('a seat in the call that was taken by a link ends once the visit is confidential, and a signed-in one stays', async () => {
+  const states = async (call: Call) => {
+    const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;
+    return seats.map(({ role, state }: { role: string; state: string }) => `${role} ${state}`);
+  };
+  const inCall = async (byLink: boolean) => {
+    const call = await linked();
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', call.patientId).execute();
+    if (byLink) await (await seated(call)).post(`/video/${call.id}/join`, joining);
+    else await call.joinAsPatient();
+    await call.joinAsProvider();
+    await call.admit();
+    expect(await states(call)).toEqual(['patient IN CALL', 'provider IN CALL']);
+    clock.now = addMinutes(clock.now, 1);
+    await makeConfidential(call);
+    return call;
+  };
+  const call = await inCall(true);
+  expect(await states(call)).toEqual(['provider IN CALL']);
+  clock.now = addMinutes(clock.now, 1);
+  await call.joinAsPatient();
+  expect(await states(call)).toEqual(['provider IN CALL', 'patient WAITING']);
+  expect(await states(await inCall(false))).toEqual(['patient IN CALL', 'provider IN CALL']);
 });
