@@ -59,11 +59,13 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
             emergencyAddress: emergencyAddressOf(joining, from),
           }
         : noLocation;
-    const row = { role: own, byLink: videoSeat !== undefined, ...seat, ...place };
+    const taken = { ...seat, ...place, byLink: videoSeat !== undefined };
     await tx
       .insertInto('videoSeats')
-      .values({ appointmentId: id, userId, ...row })
-      .onConflict((conflict) => conflict.columns(['appointmentId', 'userId']).doUpdateSet(row))
+      .values({ appointmentId: id, userId, role: own, ...taken })
+      .onConflict((conflict) =>
+        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...taken }),
+      )
       .execute();
   });
 }
