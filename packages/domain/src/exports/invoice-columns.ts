@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isVisitOfInvoice } from '../payments/invoice.queries.ts';
 import { personColumns } from './appointment-columns.ts';
 import { type Column, date, group, listed, moment, money, plain, text, yesNo } from './cells.ts';
 
@@ -6,7 +7,7 @@ type InvoiceJoin = 'patient' | 'appointment' | 'provider' | 'lines';
 
 export const invoiceJoins = {
   patient: sql`join patients as patient on patient.id = invoice.patient_id`,
-  appointment: sql`left join appointments as appointment on appointment.id = coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)`,
+  appointment: sql`left join appointments as appointment on ${isVisitOfInvoice}`,
   provider: sql`left join users as provider on provider.id = appointment.provider_id`,
   lines: sql`left join lateral (select
       sum(amount_cents) filter (where kind in ('SERVICE', 'FEE')) as services,

@@ -64,24 +64,15 @@ const hasPayment = (eb: InvoiceExpression, condition: typeof isInFlight | typeof
     )
     .$castTo<boolean>();
 
-/** A late cancellation fee and a deposit also join their appointment. */
+/** Also the visit of a late cancellation fee or a deposit. Expects `appointment` and `invoice`. */
+export const isVisitOfInvoice = sql<boolean>`appointment.id = coalesce(invoice.appointment_id,
+  invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)`;
+
 export const invoiceRecords = (db: Executor) =>
   db
     .selectFrom('invoices as invoice')
     .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
-    .leftJoin('appointments as appointment', (join) =>
-      join.on((eb) =>
-        eb(
-          'appointment.id',
-          '=',
-          eb.fn.coalesce(
-            'invoice.appointmentId',
-            'invoice.lateCancellationOfAppointmentId',
-            'invoice.depositOfAppointmentId',
-          ),
-        ),
-      ),
-    )
+    .leftJoin('appointments as appointment', (join) => join.on(isVisitOfInvoice))
     .select((eb) => [
       'invoice.id',
       'invoice.number',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { householdOpenTo } from '../access/family-access.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
+import { isVisitOfInvoice } from './invoice.queries.ts';
 
 type Zone = Pick<PracticeSettings, 'timeZone'>;
 
@@ -46,19 +47,7 @@ export async function yearStatement(db: Executor, userId: string, year: number, 
     .selectFrom(
       moves(db, userId, zone)
         .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
-        .leftJoin('appointments as appointment', (join) =>
-          join.on((eb) =>
-            eb(
-              'appointment.id',
-              '=',
-              eb.fn.coalesce(
-                'invoice.appointmentId',
-                'invoice.lateCancellationOfAppointmentId',
-                'invoice.depositOfAppointmentId',
-              ),
-            ),
-          ),
-        )
+        .leftJoin('appointments as appointment', (join) => join.on(isVisitOfInvoice))
         .select([
           'entry.kind',
           'entry.amountCents',
