@@ -16,6 +16,7 @@ import * as dispatch from './appointments/dispatch.api.ts';
 import * as dispatchSchema from './appointments/dispatch.schema.ts';
 import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
+import * as transitionSchema from './appointments/transition.schema.ts';
 import * as video from './appointments/video.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import { type Call, isCall } from './call.ts';
@@ -120,6 +121,7 @@ const modules = {
     bookingSchema,
     appointmentRequestSchema,
     dispatchSchema,
+    transitionSchema,
   ],
   care: [
     soapNotes,

@@ -1,5 +1,5 @@
 import type { Executor } from '@bedside/db/database';
-import { type SelectQueryBuilderExpression, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { startOfDay } from '../practice/local-time.ts';
 
 interface Days {
@@ -15,14 +15,14 @@ interface Days {
  */
 export async function chargedBackOn(
   db: Executor,
-  payments: SelectQueryBuilderExpression<{ id: string }>,
+  payments: Expression<{ id: string }>,
   { from, to, timeZone }: Days,
 ): Promise<number> {
   const first = from ? startOfDay(from, timeZone) : sql`'-infinity'::timestamptz`;
   const end = to ? startOfDay(to, timeZone, 1) : sql`'infinity'::timestamptz`;
   const { cents } = await db
     .selectFrom('chargebacks')
-    .where('paymentId', 'in', payments)
+    .where('paymentId', 'in', sql<string>`${payments}`)
     .select(
       sql<number>`coalesce(sum(amount_cents) filter (where at >= ${first} and at < ${end}), 0)
         - coalesce(sum(amount_cents) filter (where returned_at >= ${first} and returned_at < ${end}), 0)`.as(
