@@ -10,7 +10,7 @@ import { openVideoStage } from './video-stage.fixture.ts';
 const { db, service, clock, newCall } = await openVideoStage();
 
 // Rule: people.family-owner-narrows
-it('someone whose grant was withdrawn leaves the video call, and the provider’s browser is told', async () => {
+it('someone whose grant was withdrawn leaves the video call, and the provider’s browser is notified', async () => {
   const call = await newCall();
   await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', call.patientId).execute();
   const helper = await insertPatient(db);
