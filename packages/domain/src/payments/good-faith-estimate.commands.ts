@@ -106,7 +106,8 @@ async function makeIfChanged(tx: Tx, ctx: Context, appointmentId: string): Promi
   if (missingForEstimate(rows).length > 0) return null;
   const facts = estimateFacts(rows);
   const former = await latestEstimate(tx, appointmentId);
-  if (former && isDeepStrictEqual(former.facts, JSON.parse(JSON.stringify(facts)))) return null;
+  const isSame = isDeepStrictEqual(former?.facts, JSON.parse(JSON.stringify(facts)));
+  if (isSame && !former?.madeWhileMerged) return null;
   const id = newId();
   const json = JSON.stringify(facts);
   const { number } = await tx

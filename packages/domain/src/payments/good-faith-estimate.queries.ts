@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { barredFrom } from '../access/court-orders.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
+import { wasMadeWhileMerged } from '../access/merged-records.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -27,7 +28,8 @@ export async function appointmentEstimate(db: Executor, ctx: Context, appointmen
   const settings = await practiceSettings(db, ctx);
   const visit = await visitOf(db, appointmentId).where(estimateScope(ctx)).executeTakeFirstOrThrow(notFound);
   const rows = await estimateRows(db, visit, settings);
-  const latest = await latestEstimate(db, appointmentId);
+  const inForce = await latestEstimate(db, appointmentId);
+  const latest = inForce?.madeWhileMerged ? null : inForce;
   const over =
     visit.billedCents !== null && latest && disputableCents(visit.billedCents, latest.facts.totalCents);
   return {
@@ -108,6 +110,10 @@ export const visitOf = (db: Executor, appointmentId: string) =>
     ])
     .where('appointment.id', '=', appointmentId);
 
+const patientsOfVisit = sql`(select patient_id from appointment_patients as part
+  where part.appointment_id = estimate.appointment_id)`;
+
+/** Rule: money.good-faith-estimate-after-merges */
 export async function latestEstimate(db: Executor, appointmentId: string) {
   const row = await db
     .selectFrom('goodFaithEstimates as estimate')
@@ -116,6 +122,7 @@ export async function latestEstimate(db: Executor, appointmentId: string) {
       join.on('printed.printKey', '=', sql`'good-faith-estimate:' || estimate.id`),
     )
     .select(['estimate.id', 'estimate.number', 'estimate.madeAt', 'estimate.facts', 'printed.documentId'])
+    .select(wasMadeWhileMerged(sql.ref('estimate.made_at'), patientsOfVisit).as('madeWhileMerged'))
     .where('estimate.appointmentId', '=', appointmentId)
     .where('later.id', 'is', null)
     .executeTakeFirst();

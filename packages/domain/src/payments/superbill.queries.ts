@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
+import { wasMadeWhileMerged } from '../access/merged-records.queries.ts';
 import { videoClaimOf } from '../appointment-status/video-facts.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -23,13 +24,8 @@ export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sq
 
 const visitDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
 
-/**
- * After a merge was undone, a superbill that was made meanwhile may have the facts of the other person. Refers
- * to `superbill` and its `invoice`.
- */
-export const madeWhileMerged = sql<boolean>`exists (select from patient_merges as merge
-  where merge.undone_at is not null and superbill.made_at between merge.merged_at and merge.undone_at
-    and invoice.patient_id in (merge.surviving_patient_id, merge.merged_patient_id))`;
+/** Expects `superbill` and its `invoice`. */
+export const madeWhileMerged = wasMadeWhileMerged(sql.ref('superbill.made_at'), sql`(invoice.patient_id)`);
 
 /** Staff also sees replaced superbills, which have a `later` one. */
 function visibleSuperbills(db: Executor, ctx: Context) {

@@ -60,6 +60,10 @@ const printsOf = ({ merged }: Separated, which: 'bool_and' | 'bool_or') => sql`m
   where print.document_id = made.id
   group by print.document_id having ${sql.ref(which)}(invoice.patient_id = ${merged}))`;
 
+const isEstimateOf = ({ kept, merged }: Separated) => sql`exists (select from printed_documents as print
+  where print.document_id = made.id and print.print_key like 'good-faith-estimate:%')
+  and made.appointment_id in (select appointment_id from appointment_patients where patient_id in (${kept}, ${merged}))`;
+
 const isSubmitted = ({ kept, mergedAt }: Separated) => sql`exists (select from audit_log as submitted
   where submitted.entity_type = 'questionnaire' and submitted.entity_id = made.id::text
     and submitted.action = 'questionnaire.submit' and submitted.actor_id = ${kept} and submitted.at > ${mergedAt})`;
@@ -112,6 +116,8 @@ const madeSince: readonly Made[] = [
   { table: 'images', owner: 'user_id', is: ({ merged }) => sql`exists (select from insurances where patient_id = ${merged} and made.id in (front_image, back_image))` },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_and') },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_or'), set: ({ now }) => sql`removed_at = ${now}, removed_reason = 'The merge was undone.'` },
+  // Nobody is shown these estimates any longer. Rule: money.good-faith-estimate-after-merges
+  { table: 'documents', owner: null, is: (separated) => sql`removed_at is null and ${isEstimateOf(separated)}`, set: ({ now }) => sql`removed_at = ${now}, removed_reason = 'The merge was undone.'` },
   { table: 'documents', is: ofAppointment },
   // They name the kept record, so the next reader gets a new print.
   { table: 'documents', is: (separated) => sql`invoice_version is not null and invoice_id in ${invoicesOf(separated)}`, set: ({ now }) => sql`invoice_version = null, removed_at = ${now}, removed_reason = 'The merge was undone.'` },

@@ -1,15 +1,22 @@
 import { authService } from '@bedside/auth-service/app';
+import { addDays, format } from '@bedside/db/dates';
+import {
+  estimateToPrint,
+  makeDueEstimate,
+  saveEstimateDocument,
+} from '@bedside/domain/payments/good-faith-estimate.commands';
 import { paymentsService } from '@bedside/payments-service/app';
 import { pathOf, superbillStage } from '@bedside/payments-service/superbills/superbills.fixture';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { decisions, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import { decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices([authService, paymentsService], database);
+const { as, parts } = await startServices([authService, paymentsService], database);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const { paidVisit } = superbillStage(db, admin);
 
@@ -70,4 +77,53 @@ describe('a superbill that was made while two records were merged', () => {
     const number = await make(invoiceId);
     expect(await shownTo(kept, invoiceId)).toEqual({ numbers: [number], months: 1 });
   });
+});
+
+// Rule: money.good-faith-estimate-after-merges
+it('an estimate that was made while two records were merged is hidden once the merge is undone, until a new one is made', async () => {
+  await enterSettings(db);
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db, { user: { firstName: 'Ines' } })];
+  const service = { ...(await insertService(db)), name: 'Urgent care visit' };
+  const { id } = await insertAppointment(db, merged, service, {
+    serviceDate: format(addDays(new Date(), 30), 'yyyy-MM-dd'),
+    estimate: JSON.stringify({
+      ...{ services: 220, discountAmount: 0, travelFee: 150, travelFeeWaived: 0 },
+      ...{ taxRate: 0, taxAmount: 0, totalAmount: 370 },
+    }),
+  });
+  const estimate = `/appointment/${id}/good-faith-estimate`;
+  const merge = await admin.post('/users/merge', {
+    survivingPatientId: kept.id,
+    mergedPatientId: merged.id,
+  });
+  expect((await admin.post(estimate, {})).statusCode).toBe(200);
+  const made = await db
+    .selectFrom('goodFaithEstimates')
+    .selectAll()
+    .where('appointmentId', '=', id)
+    .execute();
+  expect(made).toMatchObject([{ facts: { patients: [{ name: 'Nora Whitfield' }] } }]);
+  const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+  const printed = await estimateToPrint(db, made[0]?.id ?? '');
+  if (!printed) throw new Error('the estimate is already printed');
+  const { storage } = parts.integrations;
+  await saveEstimateDocument(db, job, storage, { estimate: printed, pdf: Buffer.from('%PDF-1.7') });
+  expect((await admin.post(`/users/merge/${merge.json().data.id}/undo`)).statusCode).toBe(200);
+
+  const shown = async () => (await (await as(merged)).get(estimate)).json().data.estimate;
+  expect(await shown()).toBeNull();
+  const documents = await db
+    .selectFrom('documents')
+    .select('removedAt')
+    .where('appointmentId', '=', id)
+    .execute();
+  expect(documents).toEqual([{ removedAt: expect.any(Date) }]);
+  await makeDueEstimate(db, { ...job, now: new Date() }, id);
+  const { number } = await shown();
+  const facts = await db
+    .selectFrom('goodFaithEstimates')
+    .select('facts')
+    .where('number', '=', number)
+    .execute();
+  expect(facts).toMatchObject([{ facts: { patients: [{ name: 'Ines Whitfield' }] } }]);
 });
