@@ -144,7 +144,7 @@ export const firstEn = {
     earlierYears: 'Earlier years',
     laterYears: 'Later years',
     hint: 'MM/DD/YYYY',
-    invalid: 'Enter the date as MM/DD/YYYY.',
+    invalid: 'Enter a date that exists, as MM/DD/YYYY.',
   },
 };
 

@@ -159,6 +159,6 @@ export const firstEs: FirstTexts = {
     earlierYears: 'Años anteriores',
     laterYears: 'Años siguientes',
     hint: 'MM/DD/AAAA',
-    invalid: 'Escriba la fecha como MM/DD/AAAA.',
+    invalid: 'Escriba una fecha que exista, como MM/DD/AAAA.',
   },
 };

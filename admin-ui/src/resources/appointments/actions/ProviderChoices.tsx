@@ -58,11 +58,11 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: P
         </b>
       </p>
       <div role="radiogroup" aria-label="Provider and time" className={styles.list} onKeyDown={moveFocus}>
-        {able.map((one, index) => (
+        {able.map((one) => (
           <ProviderRow
             key={one.provider.id}
             ranked={one}
-            isBest={index === 0 && one.starts.length > 0}
+            isBest={isBestFit(ranking, one)}
             skills={ranking.requiredSkills}
             day={day}
             durationMinutes={ranking.durationMinutes}
@@ -72,7 +72,13 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: P
           />
         ))}
       </div>
-      {fitting === 0 && <p className={styles.none}>No one is free then. Try another day or time.</p>}
+      {fitting === 0 && (
+        <p className={styles.none}>
+          {able.some(({ alternative }) => alternative)
+            ? 'No one is free at the preferred time. Choose a time above, or another day.'
+            : 'No one is free then. Try another day or time.'}
+        </p>
+      )}
       {unable.length > 0 && (
         <details className={styles.unable}>
           <summary>{unable.length} can’t take it</summary>
@@ -87,6 +93,14 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: P
       )}
     </section>
   );
+}
+
+const MAX_DRIVE_MINUTES = 120;
+
+/** No one fits a visit that is hours away. */
+function isBestFit({ providers }: ProviderRanking, { provider, starts: [first] }: ProviderFit): boolean {
+  const best = providers.find(({ obstacle }) => obstacle === null);
+  return best?.provider.id === provider.id && !!first && (first.travelMinutes ?? 0) <= MAX_DRIVE_MINUTES;
 }
 
 interface OneProps extends Omit<Props, 'only' | 'ranking'> {
@@ -106,7 +120,7 @@ function OneProvider({ ranking, ranked, chosen, fit, onChoose }: OneProps) {
     <div role="radiogroup" aria-label="Provider and time" className={styles.list} onKeyDown={moveFocus}>
       <ProviderRow
         ranked={ranked}
-        isBest={ranking.providers[0] === ranked && ranked.starts.length > 0}
+        isBest={isBestFit(ranking, ranked)}
         skills={ranking.requiredSkills}
         durationMinutes={ranking.durationMinutes}
         chosen={chosen.providerId === provider.id ? chosen.time : null}

@@ -87,6 +87,21 @@ describe('the providers who could take an appointment', () => {
     await expect.element(page.getByText('Sofia Bell: not certified for IV therapy')).toBeVisible();
   });
 
+  it('have no best fit if the visit is hours away', async () => {
+    const far = rankedProvider('Hannah', { starts: [{ time: '11:30', travelMinutes: 2_557 }] });
+    await showInConsole(<Choices shown={{ ...ranking, providers: [far] }} />);
+    await expect.element(page.getByText('1 of 1 fit')).toBeVisible();
+    await expect.element(page.getByText('Best fit')).not.toBeInTheDocument();
+  });
+
+  it('say which times are left if no one is free at the preferred time', async () => {
+    const [, later] = ranking.providers;
+    await showInConsole(<Choices shown={{ ...ranking, providers: later ? [later] : [] }} />);
+    await expect
+      .element(page.getByText('No one is free at the preferred time. Choose a time above'))
+      .toBeVisible();
+  });
+
   it('lead to their day on the board, in another tab', async () => {
     await showInConsole(<Choices />);
     const day = page.getByRole('link', { name: 'Show day of Marcus Bell on the board' });
