@@ -76,3 +76,26 @@ it('a form for a parent’s card that opened as its visit became confidential cl
   await checkPaymentStatus(db, job(), processor, id);
   expect((await payInBrowser(config, started.json().data.clientSecret, card)).paid).toBe(false);
 });
+
+// Rule: people.confidential-visits
+it('a payment plan by a parent’s card stops once its visit is confidential, and the teen can start another', async () => {
+  const { teen, asTeen, card, keep } = await family();
+  const { appointmentId, invoiceId } = await insertPayableInvoice(db, teen);
+  const [choice] = (await asTeen.get(`/payments/${invoiceId}/plan-choices`)).json().data;
+  const terms = {
+    ...{ invoiceId, paymentMethodId: card, count: choice.length, firstOn: choice[0].dueOn },
+    agreedAmount: choice[0].amount + choice[1].amount,
+  };
+  const started = await asTeen.post('/payments/plans', terms);
+  expect(started.statusCode, started.body).toBe(200);
+  await keep(appointmentId);
+  const plans = await db.selectFrom('paymentPlans').selectAll().where('invoiceId', '=', invoiceId).execute();
+  expect(plans).toMatchObject([{ state: 'STOPPED' }]);
+  const own = await asTeen.post('/payments/attach/payment-method', {
+    paymentMethodId: 'pm_card_visa',
+    patientId: teen.id,
+  });
+  const again = { ...terms, paymentMethodId: own.json().data.paymentMethodId };
+  const restarted = await asTeen.post('/payments/plans', again);
+  expect(restarted.statusCode, restarted.body).toBe(200);
+});

@@ -9,6 +9,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { endPlanned } from '../payments/autopay.commands.ts';
 import { endBills, OpenPayment } from '../payments/cancel-invoice.commands.ts';
+import { endPlanOf } from '../payments/end-payment-plan.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { endFamilyGuests } from '../people/end-family-guests.ts';
 import { endRecordDownloads } from '../people/end-record-downloads.ts';
@@ -69,7 +70,28 @@ export async function revokeAccess(
   await revokeLinksOf(tx, ctx, ids);
   await endFamilyGuests(tx, ctx, sql`(${id}::uuid)`);
   await endRecordDownloads(tx, ctx, { keptBy: patientId });
+  await stopPlansByOthersCards(tx, ctx, { ids, patientId });
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
+}
+
+/** Their next installment could not be charged, so the patient would miss it. */
+async function stopPlansByOthersCards(
+  tx: Tx,
+  ctx: Context,
+  { ids, patientId }: { ids: readonly string[]; patientId: string },
+): Promise<void> {
+  const plans = await tx
+    .selectFrom('invoices')
+    .innerJoin('paymentPlans as plan', 'plan.invoiceId', 'invoices.id')
+    .innerJoin('cards as card', 'card.paymentMethodId', 'plan.paymentMethodId')
+    .select('invoices.id')
+    .where('invoices.id', 'in', [...ids])
+    .where('plan.state', '=', 'ACTIVE')
+    .where('card.patientId', '<>', patientId)
+    .orderBy('invoices.id')
+    .forUpdate('invoices')
+    .execute();
+  for (const { id } of plans) await endPlanOf(tx, ctx, id, 'stop');
 }
 
 /**
