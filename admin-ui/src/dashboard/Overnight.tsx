@@ -4,11 +4,11 @@ import type { LucideIcon } from 'lucide-react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Moon from 'lucide-react/icons/moon';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { mayRead } from '../auth/use-permission.ts';
 import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
+import { useListTotal } from '../data/use-list-total.ts';
 import { pluralize } from '../list/rows.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { addresses, practiceAddresses } from './addresses.ts';
@@ -17,16 +17,16 @@ import styles from './week.module.css';
 /** What happens until the practice opens. Each row only for those who may read the list behind it. */
 export function Overnight() {
   const me = useMe();
-  const setsUp = mayRead(me, 'settings');
+  const seesSettings = mayRead(me, 'settings');
   const seesMessages = mayRead(me, 'messages');
   const seesReviews = mayRead(me, 'payment-reviews');
   if (!seesMessages && !seesReviews) return null;
   return (
     <Card title="Overnight">
       <ul className={styles.overnight}>
-        {seesMessages && (setsUp ? <QuietHours /> : <Waiting title="Messages" />)}
-        {setsUp && <AutomaticReply />}
-        {seesReviews && <NightlyCheck />}
+        {seesMessages && (seesSettings ? <QuietHours /> : <Waiting title="Quiet hours" />)}
+        {seesSettings && <AutomaticReply />}
+        {seesReviews && <NightlyReconciliation />}
       </ul>
     </Card>
   );
@@ -39,7 +39,7 @@ function useStored(group: SettingsGroup): unknown {
 
 function QuietHours() {
   const hours = settingsGroups.messages.safeParse(useStored('messages')).data;
-  if (!hours) return <Waiting title="Messages" />;
+  if (!hours) return <Waiting title="Quiet hours" />;
   const { quietHoursStart: from, quietHoursEnd: to } = hours;
   return from === to ? (
     <Waiting title="No quiet hours" />
@@ -49,7 +49,7 @@ function QuietHours() {
 }
 
 function Waiting({ title }: { title: string }) {
-  const total = useTotal('messages', { state: 'queued' });
+  const total = useListTotal('messages', { filter: { state: 'queued' }, sort: 'createdAt' });
   return (
     <Row
       icon={Moon}
@@ -74,29 +74,26 @@ function AutomaticReply() {
       icon={MessageCircle}
       title={`Automatic reply is ${chat.afterHoursReplies ? 'on' : 'off'}`}
       to="/settings#messages"
-      note={chat.afterHoursReplies ? 'For patients who write after hours' : 'Chats wait until you open'}
+      note={
+        chat.afterHoursReplies
+          ? 'For patients who write after hours'
+          : 'Chats will wait until the practice opens'
+      }
     />
   );
 }
 
-function NightlyCheck() {
-  const open = useTotal('payment-reviews', { open: true });
+function NightlyReconciliation() {
+  const open = useListTotal('payment-reviews', { filter: { open: true }, sort: 'createdAt' });
   return (
     <Row
       icon={RefreshCw}
-      title="Nightly check with Stripe"
+      title="Nightly reconciliation with Stripe"
       to={practiceAddresses.reviews()}
       note={open === undefined ? '' : open === 0 ? 'Nothing to review' : `${open} to review`}
     />
   );
 }
-
-const useTotal = (resource: string, filter: object) =>
-  useGetList(resource, {
-    filter,
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'createdAt', order: 'ASC' },
-  }).total;
 
 interface RowProps {
   icon: LucideIcon;

@@ -46,7 +46,7 @@ export function WeekAhead({ today }: { today: string }) {
         {ahead.map(({ day, visits, unassigned, load }) => (
           <li key={day}>
             <b>{format(parseISO(day), 'EEE d')}</b>
-            <small>{load === null ? 'Closed' : `${Math.round(load * 100)}% full`}</small>
+            <small>{load === null ? 'No providers' : `${Math.round(load * 100)}% full`}</small>
             <span className={styles.track}>
               <span style={{ width: `${(load ?? 0) * 100}%` }} />
             </span>

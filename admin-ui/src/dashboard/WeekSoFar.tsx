@@ -2,18 +2,18 @@ import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { mayRead } from '../auth/use-permission.ts';
 import { weekOf } from '../board/use-board-address.ts';
 import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
+import { useListTotal } from '../data/use-list-total.ts';
 import { addresses, canceledIn, refundedIn, type Span } from './addresses.ts';
 import { dayAfter } from './quiet-day.ts';
 import styles from './week.module.css';
 
-/** The trend must reach back to last Monday. */
-const ENOUGH_DAYS = 14;
+/** From Monday of last week to a Sunday. */
+const MIN_TREND_DAYS = 14;
 
 const canceledVisits = { resource: 'appointments', field: 'appointment', filterOf: canceledIn };
 const refundsMade = { resource: 'refunds', field: 'createdAt', filterOf: refundedIn };
@@ -26,17 +26,17 @@ export function WeekSoFar({ dashboard: { date, trend, money } }: { dashboard: Da
   const before: Span = { from: dayAfter(week.from, -7), to: dayAfter(date, -7) };
   const canceled = useCounts(canceledVisits, [week, before]);
   const refunds = useCounts(refundsMade, [week, before], seesRefunds);
-  if (trend.length < ENOUGH_DAYS) return null;
+  if (trend.length < MIN_TREND_DAYS) return null;
   const dayOf = (day: string) => dayText(day, 'weekday', formats);
   const visits = [week, before].map((span) => sumOf(trend, span, ({ visits: count }) => count));
   const revenue = [week, before].map((span) => sumOf(trend, span, ({ revenue: of }) => of ?? 0));
   return (
     <Card
-      title="How the week went"
+      title="This week so far"
       end={
         <small>
-          {week.from === date ? dayOf(date) : `${dayOf(week.from)} to ${dayOf(date)}`}, compared with last
-          week
+          {week.from === date ? dayOf(date) : `${dayOf(week.from)} to ${dayOf(date)}`}, compared with the same
+          days last week
         </small>
       }
     >
@@ -70,7 +70,7 @@ function Figure({ label, to, counts: [now, was], text = countText, isBadIfMore =
       <Link to={to}>
         <span>{label}</span>
         <b>{now === undefined ? '…' : text(now)}</b>
-        <small data-warning={isWorse || undefined}>{was === undefined ? '' : `was ${text(was)}`}</small>
+        <small data-warning={isWorse || undefined}>{was === undefined ? '' : `${text(was)} last week`}</small>
       </Link>
     </li>
   );
@@ -95,12 +95,6 @@ interface Counted {
 
 /** The totals of the lists that the figures open. */
 function useCounts({ resource, field, filterOf }: Counted, spans: readonly [Span, Span], enabled = true) {
-  const of = (span: Span) => ({
-    filter: filterOf(span),
-    pagination: { page: 1, perPage: 1 },
-    sort: { field, order: 'DESC' as const },
-  });
-  const now = useGetList(resource, of(spans[0]), { enabled });
-  const was = useGetList(resource, of(spans[1]), { enabled });
-  return [now.total, was.total];
+  const of = (span: Span) => ({ filter: filterOf(span), sort: field, enabled });
+  return [useListTotal(resource, of(spans[0])), useListTotal(resource, of(spans[1]))];
 }

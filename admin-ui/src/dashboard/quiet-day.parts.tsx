@@ -102,12 +102,12 @@ it('shows this week next to the same days of last week', async () => {
   await showInConsole(<WeekSoFar dashboard={{ ...dashboard, trend }} />, {
     dataProvider: { getList: listed } as object,
   });
-  const card = page.getByRole('region', { name: 'How the week went' });
-  await expect.element(card.getByRole('link', { name: 'Visits 69 was 27' })).toBeVisible();
-  await expect.element(card.getByRole('link', { name: 'Collected $600.00 was $600.00' })).toBeVisible();
-  await expect.element(card.getByRole('link', { name: 'Refunds 0 was 2' })).toBeVisible();
-  await expect.element(card.getByRole('link', { name: 'Canceled 3 was 1' })).toBeVisible();
-  await expect.element(card.getByText('Mon to Sat, compared with last week')).toBeVisible();
+  const card = page.getByRole('region', { name: 'This week so far' });
+  await expect.element(card.getByRole('link', { name: 'Visits 69 27 last week' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Collected $600.00 $600.00 last week' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Refunds 0 2 last week' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Canceled 3 1 last week' })).toBeVisible();
+  await expect.element(card.getByText('Mon to Sat, compared with the same days last week')).toBeVisible();
 });
 
 const stored = [
@@ -134,5 +134,5 @@ it('shows an admin only the lists that they may read', async () => {
     me: { role: 'ADMIN', permissions: ['dispatch'] },
   });
   await expect.element(page.getByText('3 messages waiting')).toBeVisible();
-  expect(page.getByText(/Quiet hours|Automatic reply|Nightly check/).elements()).toEqual([]);
+  expect(page.getByText(/Quiet hours,|Automatic reply|Nightly reconciliation/).elements()).toEqual([]);
 });

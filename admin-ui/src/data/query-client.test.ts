@@ -6,7 +6,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-test('what is done offline fails right away, so that nothing is sent later behind the user’s back', async () => {
+test('an action taken offline fails immediately instead of being sent later', async () => {
   onlineManager.setOnline(false);
   const action = queryClient.getMutationCache().build(queryClient, {
     mutationFn: () => Promise.reject(new Error('No network')),

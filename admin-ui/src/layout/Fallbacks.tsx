@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: Error }) {
   if (isMissing && isOffline)
     return (
       <div className={styles.center}>
-        <ErrorNotice title="You’re offline">This page opens when you’re back online.</ErrorNotice>
+        <ErrorNotice title="You’re offline">This page will open when you’re back online.</ErrorNotice>
       </div>
     );
   return (

@@ -99,7 +99,7 @@ const showPatients = (look: object) =>
     },
   );
 
-it('a list shows a column more when the menu beside it is folded', async () => {
+it('a list shows one more column when the menu beside it is folded', async () => {
   await showPatients({});
   await expect.element(header('DOB')).toBeVisible();
   await expect.element(header('Created')).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ export interface Acknowledged {
   /** The record’s id in the response. */
   readonly id: string;
   /** When the acknowledged attempt started. */
-  readonly begunAt: number;
+  readonly startedAt: number;
   readonly at: number;
 }
 
@@ -87,7 +87,7 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
 
   async function untilAcknowledged(write: Write): Promise<Answer['data']> {
     for (;;) {
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const answer = await send(write).catch((error: unknown) => (error instanceof Error ? error : null));
       if (answer && 'status' in answer) {
         const { status, retryAfter, data } = answer;
@@ -98,7 +98,7 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
             kind,
             key,
             id: String(data.id ?? data.paymentId),
-            begunAt,
+            startedAt,
             at: performance.now(),
           });
           return data;

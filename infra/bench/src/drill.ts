@@ -72,14 +72,14 @@ export async function runDrill(drill: Drill): Promise<void> {
       const back = await strike();
       const struckAt = performance.now();
       const again = (kind: string) =>
-        acknowledged.findLast((one) => one.kind === kind)?.begunAt ?? Number.NEGATIVE_INFINITY;
+        acknowledged.findLast((one) => one.kind === kind)?.startedAt ?? Number.NEGATIVE_INFINITY;
       await until(
         'writes again',
         async () => kinds.every((kind) => again(kind) > struckAt),
         RECOVERED_WITHIN_MS,
       );
       const resumedAt = Math.min(
-        ...acknowledged.filter(({ begunAt }) => begunAt > struckAt).map(({ at }) => at),
+        ...acknowledged.filter(({ startedAt }) => startedAt > struckAt).map(({ at }) => at),
       );
       const gap = (resumedAt - struckAt) / 1_000;
       gaps.set(what, [...(gaps.get(what) ?? []), gap]);
@@ -146,7 +146,7 @@ async function since(at: number, what: string, isSo: () => Promise<boolean>): Pr
 }
 
 async function hasWorked(db: Db, acknowledged: readonly Acknowledged[], struckAt: number): Promise<boolean> {
-  const bookings = acknowledged.filter(({ kind, begunAt }) => kind === 'booking' && begunAt > struckAt);
+  const bookings = acknowledged.filter(({ kind, startedAt }) => kind === 'booking' && startedAt > struckAt);
   if (bookings.length === 0) return false;
   const { rows } = await sql`select from job_runs join outbox on outbox.id = job_runs.event_id
     where job_runs.state = 'done' and outbox.entity_id in (${sql.join(bookings.map(({ id }) => id))}) limit 1`.execute(

@@ -86,7 +86,7 @@ describe('in-app notifications about a visit that became confidential', () => {
 
 // Rule: people.confidential-records
 describe('who sees a record', () => {
-  it('lists for a conversation anyone with access to messages, and no household', async () => {
+  it('lists anyone with access to messages for a conversation, but not the household', async () => {
     const { cast, parent, asTeen } = await family();
     const conversationId = await chatOf(cast);
     expect(await viewersOf(asTeen, conversationId)).toEqual([cast.patient.id]);
@@ -122,7 +122,7 @@ describe('who sees a record', () => {
 });
 
 // Rule: people.family-kinds
-it('anyone with access only to messages sees no visit above them', async () => {
+it('anyone with access only to messages doesn’t see which visit they are about', async () => {
   const { cast } = await family();
   const grantee = await insertPatient(db, { user: withAccount });
   const grant = { ownerId: cast.patient.id, granteeId: grantee.id };

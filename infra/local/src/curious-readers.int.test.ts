@@ -12,7 +12,7 @@ import { openFamilyStage } from './confidential-visits.fixture.ts';
 const { db, family, set, staff } = await openFamilyStage();
 
 // Rule: people.patients-see-who-read
-it('an account holder does not read who looked at anything of a confidential visit of someone without a sign-in', async () => {
+it('an account holder doesn’t see who looked at any part of a confidential visit of a member without a sign-in', async () => {
   const { cast, parent, asParent, asTeen } = await family();
   const { id: patientId, householdId } = cast.patient;
   await cashPayment(cast);

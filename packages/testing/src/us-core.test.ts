@@ -44,7 +44,7 @@ describe('the table of US Core', () => {
     ]);
   });
 
-  it('finds elements that no resource of a profile has, also by slices and choices', () => {
+  it('finds elements that no resource of a profile has, including slices and choices', () => {
     const category = [{ coding: [{ code: 'else' }] }];
     const absent = absentElements([
       medication({ category, reportedBoolean: false }),

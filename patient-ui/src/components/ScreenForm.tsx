@@ -5,7 +5,7 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import { toMend } from './form-checks.ts';
+import { fieldsToCorrect } from './form-checks.ts';
 import { BackLink, Page, ScreenDock } from './Page.tsx';
 import styles from './ScreenForm.module.css';
 import { SubmitError } from './SubmitError.tsx';
@@ -33,7 +33,9 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 function ErrorSummary({ tried }: { tried: boolean }) {
   const { form } = useTexts();
   const { formState, setFocus } = useFormContext();
-  const names = toMend(Object.keys(formState.errors).filter((name) => name !== 'root')).sort(asOnScreen);
+  const names = fieldsToCorrect(Object.keys(formState.errors).filter((name) => name !== 'root')).sort(
+    asOnScreen,
+  );
   if (!tried && formState.submitCount === 0) return null;
   if (names.length === 0) return null;
   return (

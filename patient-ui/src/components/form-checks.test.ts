@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { countToMend, toMend } from './form-checks.ts';
+import { countInvalid, fieldsToCorrect } from './form-checks.ts';
 
 test('a ZIP code, its city and its state are one thing to mend', () => {
-  expect(toMend(['address1', 'postalCode', 'city', 'state'])).toEqual(['address1', 'postalCode']);
-  expect(toMend(['city', 'state', 'locationType'])).toEqual(['postalCode', 'locationType']);
-  expect(toMend(['city'])).toEqual(['city']);
+  expect(fieldsToCorrect(['address1', 'postalCode', 'city', 'state'])).toEqual(['address1', 'postalCode']);
+  expect(fieldsToCorrect(['city', 'state', 'locationType'])).toEqual(['postalCode', 'locationType']);
+  expect(fieldsToCorrect(['city'])).toEqual(['city']);
 });
 
 test('counts an answer for each person', () => {
   const wrong = { type: 'custom', message: 'Tell us in a few words what’s going on.' };
   const errors = { symptoms: { one: wrong, other: wrong }, date: wrong, later: wrong };
-  expect(countToMend(errors, ['symptoms', 'date', 'state'])).toBe(3);
+  expect(countInvalid(errors, ['symptoms', 'date', 'state'])).toBe(3);
 });

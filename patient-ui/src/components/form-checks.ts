@@ -27,14 +27,14 @@ export function issueWith(schema: z.ZodType, typed: string): string | undefined 
 }
 
 /** State and city come from the ZIP code, so the ZIP code is the field to correct, even if it was not found. */
-export function toMend(names: readonly string[]): string[] {
+export function fieldsToCorrect(names: readonly string[]): string[] {
   if (!names.includes('state') && !names.includes('postalCode')) return [...names];
   const mended = names.filter((name) => name !== 'city');
   return [...new Set(mended.map((name) => (name === 'state' ? 'postalCode' : name)))];
 }
 
 /** How many of a step’s answers are wrong. A field with an answer for each person counts once per person. */
-export function countToMend<V extends FieldValues>(
+export function countInvalid<V extends FieldValues>(
   errors: FieldErrors<V>,
   fields: readonly Path<V>[],
 ): number {
@@ -44,5 +44,5 @@ export function countToMend<V extends FieldValues>(
     if (!error) return [];
     return 'type' in error ? [field] : Object.keys(error).map((part) => `${field}.${part}`);
   });
-  return toMend(names).length;
+  return fieldsToCorrect(names).length;
 }

@@ -68,7 +68,7 @@ it('says that a declined request was declined, instead of naming the visit’s s
   await page.getByRole('button', { name: /^Decline/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Pays by card');
   await page.getByRole('button', { name: 'Decline request' }).click();
-  await expect.element(page.getByText('Request declined.')).toBeVisible();
+  await expect.element(page.getByText('Request declined')).toBeVisible();
 });
 
 it.each([

@@ -141,7 +141,7 @@ it('offers no payment link for a held deposit, and says that its hold is release
 });
 
 // Rule: money.manual-payments-start-unverified
-it('the drawer of an unverified payment offers to verify it, and to void it second', async () => {
+it('the drawer of an unverified payment offers to verify it first and to void it second', async () => {
   const recorded = { ...payment, paymentStatus: 'SUCCESSFUL', refundedAmount: 0, chargedBackAmount: 0 };
   await showInConsole(<PaymentDrawer id={payment.id} onStep={() => undefined} />, {
     dataProvider: { getOne: async () => ({ data: recorded }) } as object,

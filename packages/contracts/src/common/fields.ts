@@ -5,7 +5,7 @@ export const UNSTORABLE = 'This text has a character we can’t save. Please rem
 /** PostgreSQL text and JSON cannot hold NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Trimmed text with length limits. `missing` is said of an empty text. */
+/** Trimmed text with length limits. `missing` is the error for an empty text. */
 export const text = (max: number, min = 0, missing = 'This field is required.') =>
   z
     .string()

@@ -70,7 +70,7 @@ export const superbillRecord = z.object({
   /** The numbers of the superbill that this one corrects, and of the one that corrects it. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
-  /** Made while two records were merged that are separate again. Patients don’t see it. */
+  /** Made during a merge that was undone later. Hidden from patients until it is corrected. */
   madeWhileMerged: staffOnly(z.literal(true)).optional(),
 });
 export type SuperbillRecord = z.infer<typeof superbillRecord>;

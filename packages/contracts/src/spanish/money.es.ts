@@ -172,8 +172,8 @@ export const moneyPhrases: Phrases = {
   'The payment plan was stopped.': 'El plan de pagos se detuvo.',
   'This bill can’t be split into payments right now.': 'Esta factura no se puede dividir en pagos ahora.',
   'This bill already has a payment plan.': 'Esta factura ya tiene un plan de pagos.',
-  'A payment of this bill’s last plan failed. Call us to set up another plan.':
-    'Un pago del último plan de esta factura falló. Llámenos para acordar otro plan.',
+  'We couldn’t charge a payment in this bill’s last plan. Please call us to set up another.':
+    'No pudimos cobrar un pago del último plan de esta factura. Llámenos para acordar otro.',
   'The payments have changed. Please check them and try again.':
     'Los pagos cambiaron. Revíselos e inténtelo de nuevo.',
   'This bill can’t be split into that many payments.': 'Esta factura no se puede dividir en tantos pagos.',

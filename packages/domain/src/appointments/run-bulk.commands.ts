@@ -48,11 +48,11 @@ export async function continueBulkRun(
     .where('status', '=', 'RUNNING')
     .orderBy('position')
     .execute();
-  for (const item of started) await settle(db, kit, { run, item, isBegun: true });
+  for (const item of started) await settle(db, kit, { run, item, isStarted: true });
   for (let through = 0; through < PART; through += 1) {
     const item = await claimNext(db, runId);
     if (!item) break;
-    await settle(db, kit, { run, item, isBegun: false });
+    await settle(db, kit, { run, item, isStarted: false });
   }
   await endOrContinue(db, { ...ctx, now: kit.now() }, run);
 }
@@ -89,7 +89,7 @@ const claimNext = (db: Db, runId: string): Promise<Item | undefined> =>
 interface Step {
   run: Run;
   item: Item;
-  isBegun: boolean;
+  isStarted: boolean;
 }
 
 const requestOf = ({ id }: Item): string => `bulk-${id}`;
@@ -114,8 +114,8 @@ interface Outcome {
 const done: Outcome = { refusal: null, held: null };
 const refused = (refusal: string): Outcome => ({ refusal, held: null });
 
-async function outcomeOf(db: Db, kit: Kit, { run, item, isBegun }: Step): Promise<Outcome> {
-  if (isBegun && (await wasDone(db, item))) return done;
+async function outcomeOf(db: Db, kit: Kit, { run, item, isStarted }: Step): Promise<Outcome> {
+  if (isStarted && (await wasDone(db, item))) return done;
   const actor = await actorBehind(db, run);
   if (!actor) return refused(NOT_ALLOWED);
   const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, recordedEvents: [] };

@@ -50,8 +50,8 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
 }
 
 /**
- * Whether someone on the patient's side may still be in the call. The patient's own seat may have been opened
- * by a link, which a court order ends, and so does the end of the visit's links. Expects `seat` and `appointment`.
+ * Whether someone on the patient's side may still be in the call. A court order ends the patient's own seat, and
+ * the end of the visit's links ends a seat taken by one. Expects `seat` and `appointment`.
  */
 const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient_id
   then not exists (select from court_orders as barring
@@ -206,7 +206,7 @@ export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: strin
   if (videoSeat && videoSeat.appointmentId !== id) throw notFound();
 }
 
-/** Whoever has a link may have it from someone else. Rule: appointments.video-emergency-address */
+/** A link may have been forwarded. Rule: appointments.video-emergency-address */
 export const seesEmergencyAddress = (actor: Actor, seatOf: string): boolean =>
   !actor.videoSeat && (actor.role !== 'PATIENT' || actor.userId === seatOf);
 

@@ -36,7 +36,7 @@ export async function continueImport(
   if (!batch) return;
   const until = Date.now() + TURN_MS;
   const isTimeUp = () => Date.now() > until;
-  // The right may be withdrawn while a turn is running.
+  // The requester may lose the permission while a turn is running.
   const isAllowed = async () => (await actorBehind(db, run)) !== null;
   const again = () => db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
   const kit = { storage, virusCheck, encode: noPicture };

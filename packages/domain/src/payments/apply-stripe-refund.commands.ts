@@ -16,9 +16,10 @@ export type ApplyOutcome = 'same' | 'settled' | 'raised';
 
 /** Records refunds made at Stripe and raises unknown money as an exception. */
 export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
-  const own = await refundNamed(db, refund);
-  if (own?.partOfStripeRefundId) return db.transaction().execute((tx) => followParts(tx, ctx, own, refund));
-  if (own) return db.transaction().execute((tx) => follow(tx, ctx, own, refund));
+  const booked = await refundNamed(db, refund);
+  if (booked?.partOfStripeRefundId)
+    return db.transaction().execute((tx) => followParts(tx, ctx, booked, refund));
+  if (booked) return db.transaction().execute((tx) => follow(tx, ctx, booked, refund));
   const unbooked = await applyUnbookedRefund(db, ctx, refund);
   return unbooked ?? db.transaction().execute((tx) => adoptRefund(tx, ctx, refund));
 }

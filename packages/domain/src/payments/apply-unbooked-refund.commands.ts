@@ -21,10 +21,10 @@ export async function applyUnbookedRefund(
   ctx: Context,
   stripeRefund: StripeRefund,
 ): Promise<'same' | 'settled' | 'raised' | null> {
-  const own = await unbookedNamed(db, stripeRefund);
-  if (!own) return null;
+  const unbooked = await unbookedNamed(db, stripeRefund);
+  if (!unbooked) return null;
   return db.transaction().execute(async (tx) => {
-    const locked = await lock(tx, own.id);
+    const locked = await lock(tx, unbooked.id);
     const { refund } = locked;
     if (refund.stripeRefundId === null || refund.amountCents !== stripeRefund.amount)
       await tx

@@ -104,12 +104,12 @@ const isBillHidden = (payer: UserExpression) =>
     and (${isBarred(sql.ref('invoice.patient_id'), payer)} or not ${isInvoiceShared(payer)}))`;
 
 /** Expects `form`, and `patient` for the owner of its card. */
-const isOthersCardOfConfidentialBill = sql<boolean>`(patient.id <> form.patient_id and exists (
+const isConfidentialBillOnOthersCard = sql<boolean>`(patient.id <> form.patient_id and exists (
   select from invoices as invoice where invoice.id = form.invoice_id and ${isConfidentialInvoice}))`;
 
 /**
- * Payments that are open for someone else’s card that their payer may no longer use, or that can’t pay a
- * confidential bill, or for a bill that is hidden from their payer. The first two conditions on `form` are needed for the index of open payments.
+ * Open payments with someone else’s card that their payer may no longer use or that can’t pay a confidential
+ * bill, and those for a bill hidden from their payer. The first two conditions on `form` are for the index.
  */
 export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
@@ -129,7 +129,7 @@ export const revokedCardForms = (db: Executor) => {
       .where(
         sql<boolean>`(patient.id is not null and not (account.status not in ('DECEASED', 'INACTIVE')
           and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))
-          or ${isOthersCardOfConfidentialBill} or ${isBillHidden(payer)})`,
+          or ${isConfidentialBillOnOthersCard} or ${isBillHidden(payer)})`,
       )
   );
 };

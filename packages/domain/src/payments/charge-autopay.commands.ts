@@ -37,7 +37,7 @@ export async function chargeAutopay(
   const { patientId, invoiceId, cards, planId, amountCents } = due;
   let decisionId = due.decisionId;
   let isDeclined = false;
-  if (cards.length === 0 && (await wasBegun(db, ctx, processor, due))) return;
+  if (cards.length === 0 && (await hasDecidingPayment(db, ctx, processor, due))) return;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, processor, {
@@ -53,7 +53,7 @@ export async function chargeAutopay(
       if (isLater(error)) return await tryLater(db, ctx, due);
       if (!(error instanceof DomainError)) throw error;
       // Another run of this job has already paid with this decision.
-      if (!isRefusal(error) && (await wasBegun(db, ctx, processor, { ...due, decisionId }))) return;
+      if (!isRefusal(error) && (await hasDecidingPayment(db, ctx, processor, { ...due, decisionId }))) return;
       // The payer may no longer charge this card. A bill that is closed to the payer gives this error for
       // every card.
       if (error.code === 'NOT_FOUND') continue;
@@ -76,7 +76,12 @@ export async function chargeAutopay(
  * Another run may have started the payment, or this one before a card or the payer was removed.
  * @returns whether that payment decides
  */
-async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
+async function hasDecidingPayment(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  due: DueCharge,
+): Promise<boolean> {
   try {
     const started = await paymentOfDecision(db, { ...ctx, decisionId: due.decisionId }, processor);
     if (started?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', started.id);

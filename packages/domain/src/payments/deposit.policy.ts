@@ -32,8 +32,8 @@ export function depositHoldOf(
  */
 export function depositOf(services: readonly { depositCents: number }[], estimateCents: number): number {
   const total = services.reduce((sum, { depositCents }) => sum + depositCents, 0);
-  const max = Math.min(total, estimateCents);
-  return max < MIN_BY_CARD ? 0 : max;
+  const deposit = Math.min(total, estimateCents);
+  return deposit < MIN_BY_CARD ? 0 : deposit;
 }
 
 /** Only if every service with a deposit has it held. Rule: money.deposit-held */

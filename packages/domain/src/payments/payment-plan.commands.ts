@@ -124,7 +124,7 @@ async function splittable(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<I
   if (!maySplitAgain(ctx, plan?.state))
     throw new DomainError(
       'RULE_REFUSED',
-      'A payment of this bill’s last plan failed. Call us to set up another plan.',
+      'We couldn’t charge a payment in this bill’s last plan. Please call us to set up another.',
     );
   return invoice;
 }

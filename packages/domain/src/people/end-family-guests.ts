@@ -1,14 +1,15 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
-import { subHours } from '@bedside/db/dates';
+import { subMinutes } from '@bedside/db/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { isAppointmentBarred } from '../access/court-orders.queries.ts';
+import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A relative whom the provider invited to a video call may be someone from whom the visit is hidden now. Their
- * link and seat end, and browsers in the call disconnect them. Interpreters and colleagues stay.
+ * Ends the links and seats of relatives whom the provider invited, because the visit may be hidden from them
+ * now. Interpreters and colleagues stay.
  * Rule: appointments.video-guests
  * @param visitIds a subquery
  */
@@ -20,7 +21,7 @@ export async function endFamilyGuests(tx: Tx, ctx: Context, visitIds: RawBuilder
     .where('removedAt', 'is', null)
     .where(
       sql<boolean>`appointment_id in (select id from appointments where id in ${visitIds}
-        and ends_at >= ${subHours(ctx.now, 1)})`,
+        and ends_at >= ${subMinutes(ctx.now, CLOSES_AFTER_MINUTES)})`,
     )
     .returning(['id', 'appointmentId'])
     .execute();

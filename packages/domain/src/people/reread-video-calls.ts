@@ -1,7 +1,8 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
-import { subHours } from '@bedside/db/dates';
+import { subMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
+import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
@@ -17,7 +18,7 @@ export async function rereadVideoCalls(tx: Tx, ctx: Context, personId: string): 
     .distinct()
     .where('seat.role', '=', 'patient')
     .where('seat.state', '<>', 'LEFT')
-    .where('appointment.endsAt', '>=', subHours(ctx.now, 1))
+    .where('appointment.endsAt', '>=', subMinutes(ctx.now, CLOSES_AFTER_MINUTES))
     .where(
       sql<boolean>`(seat.user_id = ${personId} or ${personId} in (select patient_id from appointment_patients
         where appointment_id = appointment.id union all select appointment.patient_id))`,

@@ -96,7 +96,7 @@ export function fromFhir(json: unknown): {
   const groups = data.item.every(({ type }) => type === 'group') ? data.item : [wholeOf(data.item)];
   const form = questionnaireDefinition.safeParse({
     sections: groups.map((group) => sectionOf(group, names)),
-    scores: ownFieldsOf(data.extension).scores ?? [],
+    scores: bedsideFieldsOf(data.extension).scores ?? [],
   });
   if (!form.success)
     throw fieldError('resource', `This form can’t be imported: ${form.error.issues[0]?.message}`);
@@ -193,7 +193,7 @@ class Names {
   }
 }
 
-function ownFieldsOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
+function bedsideFieldsOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
   const content = found.find(({ url }) => url === EXTENSION.ours)?.valueString;
   if (!content) return {};
   try {
@@ -204,7 +204,7 @@ function ownFieldsOf(found: z.infer<typeof extensions>): BedsideExtensionFields 
 }
 
 function sectionOf(group: Item, names: Names): unknown {
-  const { intro, visibleIf } = ownFieldsOf(group.extension);
+  const { intro, visibleIf } = bedsideFieldsOf(group.extension);
   const questions = flatten(group.item ?? []);
   return {
     id: names.of(group.linkId),
@@ -222,7 +222,7 @@ const flatten = (items: Item[]): Item[] =>
   );
 
 function questionOf(from: Item, names: Names): unknown {
-  const { kind: own, visibleIf, ...rest } = ownFieldsOf(from.extension);
+  const { kind: own, visibleIf, ...rest } = bedsideFieldsOf(from.extension);
   const kind = own ?? kindOf(from);
   const number = (url: string) => {
     const found = from.extension.find((one) => one.url === url);

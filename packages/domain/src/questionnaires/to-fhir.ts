@@ -31,7 +31,7 @@ export type BedsideExtensionFields = Partial<
   visibleIf?: VisibleIf;
 };
 
-const ownExtension = (content: BedsideExtensionFields) =>
+const bedsideExtension = (content: BedsideExtensionFields) =>
   Object.values(content).some((value) => value !== undefined)
     ? [{ url: EXTENSION.ours, valueString: JSON.stringify(content) }]
     : [];
@@ -56,14 +56,14 @@ export function toFhir(
     version: String(published.version),
     ...(description && { description }),
     subjectType: ['Patient'],
-    ...some(ownExtension({ ...(form.scores.length > 0 && { scores: form.scores }) })),
+    ...some(bedsideExtension({ ...(form.scores.length > 0 && { scores: form.scores }) })),
     item: form.sections.map((section) => ({
       linkId: section.id,
       type: 'group',
       text: section.title,
       ...enabledBy(section.visibleIf, form),
       ...some(
-        ownExtension({
+        bedsideExtension({
           ...(section.intro && { intro: section.intro }),
           ...(dependsOnScore(section.visibleIf) && { visibleIf: section.visibleIf }),
         }),
@@ -90,7 +90,7 @@ function itemOf(question: Question, form: QuestionnaireDefinition): Record<strin
       ...(max === undefined ? [] : [{ url: EXTENSION.maxValue, ...numberOf(max) }]),
       ...(decimals === undefined ? [] : [{ url: EXTENSION.decimals, valueInteger: decimals }]),
       ...(unit === undefined ? [] : [{ url: EXTENSION.unit, valueCoding: { code: unit, display: unit } }]),
-      ...ownExtension({
+      ...bedsideExtension({
         ...(kindRules[kind].fhir.isShared && { kind }),
         ...(help && { help }),
         ...(flaggedIf && { flaggedIf }),

@@ -13,7 +13,7 @@ function Steps({ kind }: { kind?: 'secondary' }) {
   );
 }
 
-it('a double tap presses the button of a step once, not also the next step’s in the same place', async () => {
+it('a double tap presses a step’s button once, and not the next step’s button in the same place', async () => {
   await show(<Steps />);
   await page.getByRole('button').dblClick();
   await expect.element(page.getByRole('button', { name: 'Step 2' })).toBeVisible();

@@ -190,7 +190,7 @@ it('forgets the home address once the patient is not at home, and keeps what the
 });
 
 // Rule: appointments.video-emergency-address
-it('sends no help to a home in another state', async () => {
+it('doesn’t suggest a home address in another state', async () => {
   const { call, join, enter } = lobbyOf();
   const person = { ...nora, homeState: 'WI', homeAddress: '17 Lake St, Madison' };
   await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });

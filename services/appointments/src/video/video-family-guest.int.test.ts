@@ -43,7 +43,7 @@ const makeConfidential = async ({ id, patient }: Call) => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-/** Who is kept from the patient, or from a child who is on the visit, too. */
+/** Adds a court order for the patient or another child on the visit. */
 const order = async ({ adminId, householdId }: Call, patientId: string) => {
   await db.updateTable('patients').set({ dateOfBirth: '2019-05-02' }).where('id', '=', patientId).execute();
   const { id: personId } = await insertPatient(db, { patient: { householdId } });
@@ -58,9 +58,9 @@ const order = async ({ adminId, householdId }: Call, patientId: string) => {
 // Rules: appointments.video-guests, people.confidential-visits, people.court-orders
 describe.each([
   ['that becomes confidential', makeConfidential],
-  ['from whose patient a court keeps someone', (call: Call) => order(call, call.patientId)],
+  ['whose patient gets a court order', (call: Call) => order(call, call.patientId)],
   [
-    'with another child from whom a court keeps someone',
+    'with another child who gets a court order',
     async (call: Call) => {
       const { id } = await insertPatient(db, { patient: { householdId: call.householdId } });
       const part = { appointmentId: call.id, patientId: id, isPrimary: false, symptom: null };
@@ -69,7 +69,7 @@ describe.each([
     },
   ],
 ])('the call of a visit %s', (_, change) => {
-  it('is left by a relative who was invited, and not by an interpreter', async () => {
+  it('ends for an invited relative, but not for an interpreter', async () => {
     const call = await callWithGuests();
     const seen = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     await change(call);
@@ -96,7 +96,7 @@ describe.each([
 });
 
 // Rule: people.confidential-visits
-it('a seat in the call that was taken by a link ends once the visit is confidential, and a signed-in one stays', async () => {
+it('a seat taken by a link ends once the visit is confidential, and a signed-in one stays', async () => {
   const states = async (call: Call) => {
     const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;
     return seats.map(({ role, state }: { role: string; state: string }) => `${role} ${state}`);

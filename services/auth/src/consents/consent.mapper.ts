@@ -86,7 +86,7 @@ const noContacts = {
 };
 
 /** Links show no contact details. Requesters see only their own. */
-const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
+const toPeople = (consent: ConsentDetails, viewer: ConsentViewer) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
   const from = {
@@ -138,7 +138,7 @@ export function toConsentDetail(
   const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;
   return {
     ...toShared(consent, { now, language }),
-    ...toIntegrations(consent, viewer),
+    ...toPeople(consent, viewer),
     text: language === 'es' ? (consent.textEs ?? consent.text) : consent.text,
     templateOverrideVersion: consent.version,
     forMinor: isNameHidden(consent, viewer) ? null : forMinor(consent),

@@ -52,7 +52,7 @@ export const practiceRoutes: Routes = ({ bind, parts: { db, config, integrations
 
   // The widget expects the bare challenge without our envelope.
   bind(captchaChallenge, async () => {
-    const challenge = await integrations.humanCheck.challenge();
-    return challenge.kind === 'altcha' ? challenge.challenge : challenge;
+    const issued = await integrations.humanCheck.challenge();
+    return issued.kind === 'altcha' ? issued.challenge : issued;
   });
 };

@@ -158,7 +158,7 @@ describe('known and unknown users', () => {
     }
   });
 
-  it("can't be distinguished by messages, because unknown ones get none", async () => {
+  it('differ only in what is sent: unknown ones get no code', async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
       .select('encryptedCode')

@@ -47,7 +47,7 @@ async function heard(planId: string) {
 }
 
 // Rule: money.missed-plans-are-renewed-by-staff
-it('a bill whose plan was missed is split again by staff alone', async () => {
+it('only staff can split a bill again after a missed plan', async () => {
   const { caller, bill, card, plan } = await splitting();
   await db.transaction().execute((tx) => endPlanOf(tx, at(new Date()), bill.invoiceId, 'miss'));
   expect((await planOf(plan.id)).state).toBe('MISSED');
@@ -57,7 +57,7 @@ it('a bill whose plan was missed is split again by staff alone', async () => {
   const refused = await caller.post('/payments/plans', terms);
   expect([refused.statusCode, refused.json().message]).toEqual([
     422,
-    'A payment of this bill’s last plan failed. Call us to set up another plan.',
+    'We couldn’t charge a payment in this bill’s last plan. Please call us to set up another.',
   ]);
   expect((await biller.get(choices)).json().data).toHaveLength(11);
   const started = await biller.post('/payments/plans', { ...terms, agreedHow: 'PHONE' });

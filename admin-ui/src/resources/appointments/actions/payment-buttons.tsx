@@ -42,7 +42,7 @@ const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) =>
     submitLabel="Decline request"
     consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
     help="Visible to the patient."
-    successMessage="Request declined."
+    successMessage="Request declined"
     run={(dataProvider, seen, reason) =>
       dataProvider.changeStatus(movedTo('AWAITING PAYMENT', seen, { reason }))
     }

@@ -102,7 +102,7 @@ function Row({ superbill, invoiceId }: RowProps) {
           {replacedBy && ` · Replaced by ${replacedBy}`}
           {madeWhileMerged &&
             !replacedBy &&
-            ' · Made while two records were merged. The patient can’t see it until you correct it.'}
+            ' · Made before a merge was undone. The patient can’t see it until you correct it.'}
         </small>
       </span>
       <PdfButton invoiceId={invoiceId} number={number} layout="SUPERBILL" />

@@ -2,11 +2,11 @@ import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-st
 import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { may, mayRead } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useMe } from '../../../data/me.ts';
+import { useListTotal } from '../../../data/use-list-total.ts';
 import { isOnPlan } from '../../invoices/invoice-badges.ts';
 import { useInvoices } from '../page/use-counts.ts';
 import { subscriptionQuery } from '../subscription/use-subscription.ts';
@@ -17,15 +17,12 @@ import styles from './actions.module.css';
 export function OpenItems({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
   const drawer = useDrawer();
   const me = useMe();
-  const { total: visits = 0 } = useGetList(
-    'appointments',
-    {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'appointment', order: 'DESC' },
+  const visits =
+    useListTotal('appointments', {
       filter: { patientId: patient.id, appointmentStatus: upcomingStatuses },
-    },
-    { enabled: mayRead(me, 'appointments') },
-  );
+      sort: 'appointment',
+      enabled: mayRead(me, 'appointments'),
+    }) ?? 0;
   const plans = useInvoices(patient.id).data?.filter(isOnPlan).length ?? 0;
   const { data } = useQuery({ ...subscriptionQuery(patient.id), enabled: may(me, getSubscriptionDetails) });
   const membership = data?.subscription;

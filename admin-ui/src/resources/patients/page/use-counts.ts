@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useGetList } from 'react-admin';
 import { mayRead } from '../../../auth/use-permission.ts';
 import { useMe } from '../../../data/me.ts';
+import { useListTotal } from '../../../data/use-list-total.ts';
 import { useNotes } from '../notes/use-notes.ts';
 
 /** Counts are undefined while loading. */
@@ -54,15 +54,11 @@ export const useInvoices = (patientId: string) =>
   );
 
 const useDocumentCount = (patientId: string) =>
-  useGetList<DocumentRow>(
-    'documents',
-    {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'createdAt', order: 'DESC' },
-      filter: { patientId },
-    },
-    { enabled: mayRead(useMe(), 'documents') },
-  ).total;
+  useListTotal('documents', {
+    filter: { patientId },
+    sort: 'createdAt',
+    enabled: mayRead(useMe(), 'documents'),
+  });
 
 export const useCounts = ({ id }: PatientRecord): Counts => ({
   appointments: useLatestAppointments(id).total,

@@ -58,7 +58,8 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
             </Button>
           }
         >
-          Nothing was changed. Someone may have resumed or ended it. Close this form to see its current state.
+          Nothing was changed. Someone may have resumed or ended the membership. Close this form to see its
+          current status.
         </ErrorNotice>
       )}
       {error && !isRefused && (

@@ -13,7 +13,7 @@ serveCalls(
   }),
 );
 
-it('a membership that is no longer paused says to close the form and reload', async () => {
+it('the form to resume a membership that is no longer paused says to close it', async () => {
   const details = { patient: { id: 'p1', fullname: 'Finn Adeyemi' } } as SubscriptionDetails;
   await showInConsole(<ResumeForm details={details} />);
   await expect.element(page.getByText('We couldn’t find a paused membership.')).toBeVisible();

@@ -40,7 +40,7 @@ export async function refundCredit(
   return balance.taken;
 }
 
-/** Lets rows refer to the patient, as those do that `settle` inserts while it holds the exception. */
+/** This lock still allows foreign keys to the patient, which `settle` inserts while it holds the exception. */
 const lockPatients = (tx: Tx, column: 'id' | 'stripeCustomerId', value: string) =>
   tx.selectFrom('patients').select('id').where(column, '=', value).orderBy('id').forNoKeyUpdate().execute();
 

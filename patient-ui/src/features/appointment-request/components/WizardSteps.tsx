@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
-import { countToMend } from '../../../components/form-checks.ts';
+import { countInvalid } from '../../../components/form-checks.ts';
 import { Page } from '../../../components/Page.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
@@ -147,7 +147,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   } as const;
   const { services: wrongServices, consentAccepted } = formState.errors;
   const isUnchecked = tried === 'confirm' && step === 'confirm' && !send && !busy;
-  const wrong = countToMend(formState.errors, fields);
+  const wrong = countInvalid(formState.errors, fields);
   const missing =
     (step === 'services' ? (wrongServices?.message ?? consentAccepted?.message) : undefined) ??
     (tried === step && wrong > 0 ? formTexts.needBadge(wrong + Number(isUnchecked)) : undefined) ??

@@ -15,7 +15,7 @@ import { keys } from '../../../api/keys.ts';
 import { appointmentQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
-import { countToMend } from '../../../components/form-checks.ts';
+import { countInvalid } from '../../../components/form-checks.ts';
 import { Page } from '../../../components/Page.tsx';
 import { StepProgress } from '../../../components/StepProgress.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
@@ -169,7 +169,7 @@ export function BookingSteps({
     busy: checking || book.isPending,
     onAct: advance,
   };
-  const wrong = tried === step ? countToMend(formState.errors, fields) : 0;
+  const wrong = tried === step ? countInvalid(formState.errors, fields) : 0;
   const missing =
     wrong === 0 ? undefined : (formState.errors.serviceIds?.message ?? texts.form.needBadge(wrong));
   const summary = { chosen, people, price, membership, practice, action, missing };

@@ -21,8 +21,8 @@ const officesQuery = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Opens the maps app of a phone or an Apple device, which don’t share a scheme. Other computers have none. */
-function mapOf(address: AddressLines): string {
+/** Apple and Android open their maps app by different schemes. Other devices get a web page. */
+function mapLinkFor(address: AddressLines): string {
   const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.postalCode}`;
   if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) return `maps:?daddr=${encodeURIComponent(place)}`;
   if (/Android/.test(navigator.userAgent)) return `geo:0,0?q=${encodeURIComponent(place)}`;
@@ -42,7 +42,7 @@ export function Offices({ practice }: { practice: Pick<BrowserConfig['practice']
         </p>
         <p className="muted">{phoneText(phone ?? practice.supportPhone)}</p>
         <div className={`${styles.ways} buttons`}>
-          <a href={mapOf(address)} rel="noreferrer" className={buttonClass({ kind: 'secondary' })}>
+          <a href={mapLinkFor(address)} rel="noreferrer" className={buttonClass({ kind: 'secondary' })}>
             <Navigation {...icon} />
             {texts.directions}
           </a>
@@ -64,7 +64,7 @@ function OfficeMap({ address }: { address: AddressLines }) {
   const { profile: texts } = useTexts();
   return (
     <a
-      href={mapOf(address)}
+      href={mapLinkFor(address)}
       rel="noreferrer"
       className={styles.map}
       aria-label={`${texts.openMaps}: ${streetLine(address)}`}

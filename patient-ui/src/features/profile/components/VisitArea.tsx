@@ -27,7 +27,7 @@ export function VisitArea({ codes }: Props) {
       </ul>
       {codes.length > FIRST_SHOWN && !all && (
         <Button kind="text" onClick={() => setAll(true)}>
-          {texts.allZips(codes.length)}
+          {texts.allZips}
         </Button>
       )}
     </Card>
