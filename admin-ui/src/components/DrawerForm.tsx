@@ -124,7 +124,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
-  const { element, overlaps, take } = useTakeLatest(form);
+  const { element, overlaps, take, forget } = useTakeLatest(form);
   // A double click submits twice before the button is disabled.
   const isSent = useRef(false);
 
@@ -141,6 +141,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       (how === 'alternative' && alternative ? alternative.run : run)(dataProvider, values),
     async onSuccess(done, { values }) {
       const { successMessage: texts } = props;
+      forget();
       if (!props.isStaying) drawer.close();
       showToast(messageOf(done, typeof texts === 'function' ? texts(values) : texts), 'success');
       if (props.refreshes) await queryClient.invalidateQueries({ queryKey: props.refreshes });

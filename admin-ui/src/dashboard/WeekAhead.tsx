@@ -24,7 +24,7 @@ export function WeekAhead({ today }: { today: string }) {
     queryKey: ['board', 'ahead', from],
     queryFn: async () => (await client.send(getBoard, { query: { from, to } }, { isBackground: true })).data,
   });
-  useLiveChanges(() => void refetch(), { of: ['appointment'], least: 1_000 });
+  useLiveChanges(() => void refetch(), { of: ['appointment'], least: 60_000, most: 120_000 });
   const ahead = board && daysAhead(board, days, practice);
   if (!ahead) return null;
   const all = ahead.reduce((sum, { visits }) => sum + visits, 0);

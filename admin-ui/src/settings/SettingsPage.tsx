@@ -73,7 +73,9 @@ function Settings() {
         <SettingsMenu current={current} typed={typed} onOpen={open} />
         <div className={styles.work}>
           <div ref={scroller} className={styles.scroll}>
-            {error && !data && <RetryNotice error={error} onRetry={() => void refetch()} />}
+            {error && !data && (
+              <RetryNotice error={error} onRetry={() => void refetch().catch(() => undefined)} />
+            )}
             {sections.map(({ id, label, about, groups, lists }) => (
               <section key={id} className={styles.section} hidden={id !== current}>
                 <div>

@@ -14,6 +14,8 @@ const MAX_PAGES = 10_000;
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
   request: Record<string, unknown>;
   shown: unknown;
+  /** One row was read for the list's total, so nobody opened the record of its patient. */
+  isCount?: boolean;
 }
 
 /**
@@ -62,10 +64,10 @@ export async function recordListRead(
   ctx: Context,
   read: ListRead,
 ): Promise<void> {
-  const { action, entityType, entityId, request, shown } = read;
+  const { action, entityType, entityId, request, shown, isCount = false } = read;
   const patients = await patientsIn(db, entityId, shown);
   const [only] = patients;
-  const patientId = read.patientId ?? (patients.length === 1 && only ? only : null);
+  const patientId = read.patientId ?? (patients.length === 1 && only && !isCount ? only : null);
   const after = { ...request, patients };
   const pages = pagesOf(db);
   const page = pageOf([ctx.actor?.sessionId, action, after]);

@@ -86,6 +86,7 @@ function listRead(
     entityType: 'resource',
     entityId: name,
     patientId: typeof person === 'string' ? person : null,
+    isCount: range.limit === 1,
     request: { filter, range, sort },
     shown,
   };

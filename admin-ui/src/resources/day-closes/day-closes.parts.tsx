@@ -9,7 +9,7 @@ it('the menu of a day close names its day in words', async () => {
     ...{ id: 'c1', day: '2026-11-27', firstDay: '2026-11-27', closedAt: '2026-11-28T01:00:00Z' },
     ...{ closedBy: { id: 'u1', fullname: 'Nora Hale' }, approvedBy: null, canReopen: true, remark: null },
     ...{ cash: 10, card: 0, cardReader: 0, other: 0, refunds: 0, expectedCash: 10, countedCash: 10 },
-    ...{ difference: 0, reopenedAt: null },
+    ...{ refunded: 0, chargedBack: 0, difference: 0, reopenedAt: null },
   };
   await showInConsole(
     <ResourceContextProvider value="day-closes">

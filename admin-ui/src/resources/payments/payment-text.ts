@@ -20,9 +20,6 @@ const heldBadge: Badge = { label: 'Held', tone: 'teal', icon: Clock, owed: true 
 export const badgeOfPayment = ({ paymentStatus, held }: Pick<PaymentRow, 'paymentStatus' | 'held'>): Badge =>
   held ? heldBadge : paymentBadges[paymentStatus];
 
-export const isUnverified = ({ paymentStatus, verified }: Pick<PaymentRow, 'paymentStatus' | 'verified'>) =>
-  paymentStatus === 'SUCCESSFUL' && !verified;
-
 export const disputedBadge: Badge = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
 
 /** A late cancellation fee names its appointment but has its own invoice. */
@@ -40,6 +37,14 @@ export const leftOf = ({
   chargedBackAmount,
 }: Pick<PaymentRow, 'amount' | 'refundedAmount' | 'chargedBackAmount'>): number =>
   (toCents(amount) - toCents(refundedAmount) - toCents(chargedBackAmount)) / 100;
+
+/** A payment that was refunded leaves nothing to verify. */
+export const isUnverified = ({
+  paymentStatus,
+  verified,
+  ...amounts
+}: Pick<PaymentRow, 'paymentStatus' | 'verified' | 'amount' | 'refundedAmount' | 'chargedBackAmount'>) =>
+  paymentStatus === 'SUCCESSFUL' && !verified && leftOf(amounts) > 0;
 
 /** In dollars; null until the list loads. */
 export function paymentTotalsOf(facets: Facets | undefined) {

@@ -2,6 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import { SEATS_BEFORE_MINUTES } from '../appointment-status/video-hours.policy.ts';
+import { isLinkEnded } from '../appointment-status/video-seats.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 
 export const boardRows = (db: Executor) =>
@@ -40,8 +41,8 @@ export const boardRows = (db: Executor) =>
       serviceMinutes.as('serviceMinutes'),
       sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('serviceNames'),
-      sql<Date | null>`(select min(state_since) from video_seats
-        where appointment_id = appointment.id and state = 'WAITING'
+      sql<Date | null>`(select min(state_since) from video_seats as seat
+        where appointment_id = appointment.id and state = 'WAITING' and not ${isLinkEnded}
           and state_since >= appointment.starts_at - make_interval(mins => ${SEATS_BEFORE_MINUTES}))`.as(
         'videoWaitingSince',
       ),

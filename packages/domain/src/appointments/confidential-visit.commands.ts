@@ -66,11 +66,11 @@ export async function revokeAccess(
   const { rows } = await recordsOf(id).execute(tx);
   const ids = rows.map((row) => row.id);
   await assertNobodyElsePays(tx, { ids, patientId });
+  await stopPlansByOthersCards(tx, ctx, { ids, patientId });
   await removeNotificationsOf(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
   await endFamilyGuests(tx, ctx, sql`(${id}::uuid)`);
   await endRecordDownloads(tx, ctx, { keptBy: patientId });
-  await stopPlansByOthersCards(tx, ctx, { ids, patientId });
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
 }
 

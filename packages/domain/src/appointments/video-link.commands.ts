@@ -169,6 +169,10 @@ const visitOf = (db: Executor, id: string) =>
         'linksEndedAt',
       ),
     )
+    .select(
+      sql<boolean>`exists (select from access_links where purpose = 'VIDEO' and subject_id = appointment.id
+        and revoked_at is null)`.as('hasLink'),
+    )
     .where('appointment.id', '=', id)
     .executeTakeFirst();
 
@@ -183,7 +187,8 @@ export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Da
     return null;
   if (!notCanceledStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
   if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
-  if (!claim.guestId && visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt) return null;
+  const isEnded = !visit.hasLink || (visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt);
+  if (!claim.guestId && isEnded) return null;
   const actor: Actor = {
     userId: claim.guestId ?? visit.patientId,
     role: 'PATIENT',

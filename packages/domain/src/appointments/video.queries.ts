@@ -11,6 +11,7 @@ import {
   OPENS_BEFORE_MINUTES,
   seatsFrom,
 } from '../appointment-status/video-hours.policy.ts';
+import { isLinkEnded } from '../appointment-status/video-seats.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -56,8 +57,7 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
 const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient_id
   then not exists (select from court_orders as barring
     where barring.patient_id = seat.user_id and barring.created_at >= seat.state_since)
-    and not (seat.by_link and exists (select from access_links as link where link.purpose = 'VIDEO'
-      and link.subject_id = appointment.id and link.revoked_at >= seat.state_since))
+    and not ${isLinkEnded}
   else ${isVisitOpenTo(sql`seat.user_id`, 'BOOK')} or ${isSharedWith(sql`seat.user_id`)} end)`;
 
 const readVisit = prepared(

@@ -1,5 +1,7 @@
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { seatsFrom } from '../appointment-status/video-hours.policy.ts';
+import { isLinkEnded } from '../appointment-status/video-seats.queries.ts';
 
 type Side = 'provider' | 'patient';
 
@@ -18,10 +20,11 @@ export async function videoData(
 ) {
   if (!appointment.startsAt) return { alone: null };
   const seats = await db
-    .selectFrom('videoSeats')
+    .selectFrom('videoSeats as seat')
     .select(['userId', 'role', 'state'])
     .where('appointmentId', '=', appointment.id)
     .where('stateSince', '>=', seatsFrom(appointment.startsAt))
+    .where(sql<boolean>`not ${isLinkEnded}`)
     .execute();
   return {
     alone: sideAlone(

@@ -88,6 +88,8 @@ export async function payWithCardOnFile(
   }
 }
 
+export const OTHERS_CARD = 'This bill is confidential. Pay it with the patient’s own card.';
+
 /** Rule: money.charges-what-was-shown */
 function requireShown(amountCents: number, { maxCents = amountCents }: CardToCharge): void {
   if (amountCents > maxCents) throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
@@ -143,7 +145,7 @@ export async function cardToCharge(
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
   for (const { invoice, patientId } of bills)
     if (invoice && patientId !== card.patientId && (await isInvoiceConfidential(tx, invoice.id)))
-      throw new DomainError('RULE_REFUSED', 'This bill is confidential. Pay it with the patient’s own card.');
+      throw new DomainError('RULE_REFUSED', OTHERS_CARD);
   await assertInScope(tx, card.patientId, scope, { shared: true });
   if (scope.kind === 'any') await requireDependents(tx, card.patientId, patientIds);
   return { card, payerId: payerOf(ctx) ?? patientIds[0] };

@@ -12,7 +12,7 @@ import { isIntegrationFailure } from '../integration-failure.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { retryTime } from './autopay.policy.ts';
 import { beginCharge, type DueCharge, settleCharge } from './begin-charge.commands.ts';
-import { payWithCardOnFile } from './card-on-file.commands.ts';
+import { OTHERS_CARD, payWithCardOnFile } from './card-on-file.commands.ts';
 import { paymentOfDecision } from './check-payment.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { billedTo } from './invoice-scope.ts';
@@ -56,7 +56,7 @@ export async function chargeAutopay(
       if (!isRefusal(error) && (await hasDecidingPayment(db, ctx, processor, { ...due, decisionId }))) return;
       // The payer may no longer charge this card. A bill that is closed to the payer gives this error for
       // every card.
-      if (error.code === 'NOT_FOUND') continue;
+      if (error.code === 'NOT_FOUND' || error.message === OTHERS_CARD) continue;
       // The bill has changed. In an active plan, the installment counts as declined, so the plan never stops
       // silently.
       if (!isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');

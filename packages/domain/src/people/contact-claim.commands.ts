@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 import { updateUser } from './update-user.ts';
 
 interface Claimed {
@@ -99,4 +100,5 @@ async function revokeSentLinks(tx: Tx, ctx: Context, id: string): Promise<void> 
     ctx,
     about.map((patient) => patient.id),
   );
+  for (const { id: patientId } of about) await rereadVideoCalls(tx, ctx, patientId);
 }

@@ -39,12 +39,11 @@ export async function endFamilyGuests(tx: Tx, ctx: Context, visitIds: RawBuilder
     .execute();
   const calls = await tx
     .selectFrom('appointments as appointment')
-    .select(['id', 'patientId', 'providerId'])
+    .select(['id', 'providerId'])
     .select(
-      sql<
-        string[]
-      >`array(select seat.user_id from video_seats as seat where seat.appointment_id = appointment.id
-        and seat.role = 'patient' and not ${isAppointmentBarred(sql.ref('seat.user_id'))})`.as('seats'),
+      sql<string[]>`array(select side.id from (select appointment.patient_id as id union select seat.user_id
+        from video_seats as seat where seat.appointment_id = appointment.id and seat.role = 'patient') as side
+        where not ${isAppointmentBarred(sql.ref('side.id'))})`.as('patients'),
     )
     .where(
       'id',
@@ -52,12 +51,12 @@ export async function endFamilyGuests(tx: Tx, ctx: Context, visitIds: RawBuilder
       ended.map(({ appointmentId }) => appointmentId),
     )
     .execute();
-  for (const { id, patientId, providerId, seats } of calls)
+  for (const { id, providerId, patients } of calls)
     await recordEvent(
       tx,
       ctx,
       appointmentNotesChanged,
       { appointmentId: id },
-      { entityId: id, users: [patientId, ...seats, ...(providerId ? [providerId] : [])] },
+      { entityId: id, users: [...patients, ...(providerId ? [providerId] : [])] },
     );
 }

@@ -145,6 +145,7 @@ async function removeSoftly(tx: Tx, ctx: Context, bills: MemberBills, person: Me
   await updateUser(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
   await revokeAllAccess(tx, ctx, id, 'removed from the household');
   await revokeHolderLinks(tx, ctx, [id]);
+  await rereadVideoCalls(tx, ctx, id);
   await bills.endSubscriptionForPatient(tx, ctx, id, 'Removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {

@@ -7,6 +7,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { Member } from './household-member.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 import { updateUser } from './update-user.ts';
 
 const OF_AGE_YEARS = 18;
@@ -52,6 +53,7 @@ export async function transferAccountHolder(
     ctx,
     members.map((member) => member.id),
   );
+  for (const { id: memberId } of members) await rereadVideoCalls(tx, ctx, memberId);
   await updateUser(tx, ctx, id);
   await recordAudit(tx, ctx, {
     action: 'household.passOn',

@@ -26,7 +26,7 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
 /** A double tap’s second tap can land on the next step’s button, which is rendered in the same place. */
 const ignoresDoubleTap = (kind: ButtonKind = 'primary'): boolean =>
   kind === 'primary' || kind === 'dangerPrimary';
-const DOUBLE_TAP_MILLISECONDS = 600;
+const DOUBLE_TAP_MILLISECONDS = 1_000;
 let stepPressedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether this is the second press of a double tap that began on a step’s button. */

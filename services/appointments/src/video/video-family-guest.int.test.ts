@@ -120,3 +120,18 @@ it('a seat taken by a link ends once the visit is confidential, and a signed-in 
   expect(await states(call)).toEqual(['provider IN CALL', 'patient WAITING']);
   expect(await states(await inCall(false))).toEqual(['patient IN CALL', 'provider IN CALL']);
 });
+
+// Rule: people.confidential-visits
+it('a seat taken by a link ends even if the link had ended before the provider admitted it', async () => {
+  const call = await linked();
+  const seat = await seated(call);
+  await seat.post(`/video/${call.id}/join`, joining);
+  const revokedAt = clock.now;
+  clock.now = addMinutes(clock.now, 1);
+  await call.joinAsProvider();
+  await call.admit();
+  await db.updateTable('accessLinks').set({ revokedAt }).where('subjectId', '=', call.id).execute();
+  const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;
+  expect(seats).toMatchObject([{ role: 'provider' }]);
+  expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(401);
+});

@@ -47,6 +47,16 @@ describe('a console list requested by ids', () => {
     ]);
   });
 
+  it('names the patient of the only row that was read for a total, as of a list', async () => {
+    const [reader, patient] = [await newReader(), await insertPatient(db)];
+    const query = { filter: JSON.stringify({ id: [patient.id] }), range: '[0,0]' };
+    expect((await reader.caller.get('/admin/patients', { query })).json()).toHaveLength(1);
+    expect(await readBy(reader)).toEqual([
+      { action: 'patients.list', entityId: 'patients', patientId: null },
+    ]);
+    expect(await whoRead(patient.id)).toEqual([`${reader.id} patients.list`]);
+  });
+
   it('audits each patient once, whatever the records are', async () => {
     const reader = await newReader();
     const [one, other] = [await insertPatient(db), await insertPatient(db)];

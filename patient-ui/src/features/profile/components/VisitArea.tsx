@@ -16,7 +16,9 @@ export function VisitArea({ codes }: Props) {
   const { profile: texts } = useTexts();
   const [all, setAll] = useState(false);
   if (codes.length === 0) return null;
-  const sorted = codes.toSorted((one, other) => one.length - other.length || one.localeCompare(other));
+  const sorted = [...new Set(codes)].toSorted(
+    (one, other) => one.length - other.length || one.localeCompare(other),
+  );
   return (
     <Card title={texts.visitArea}>
       <p className="muted">{texts.visitAreaNote}</p>
@@ -25,7 +27,7 @@ export function VisitArea({ codes }: Props) {
           <li key={code}>{code.length < WHOLE_ZIP ? texts.zipsStarting(code) : code}</li>
         ))}
       </ul>
-      {codes.length > FIRST_SHOWN && !all && (
+      {sorted.length > FIRST_SHOWN && !all && (
         <Button kind="text" onClick={() => setAll(true)}>
           {texts.allZips}
         </Button>
