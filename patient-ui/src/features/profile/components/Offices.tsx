@@ -22,11 +22,12 @@ const officesQuery = {
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Apple and Android open their maps app by different schemes. Other devices get a web page. */
-function mapLinkFor(address: AddressLines): string {
+function mapLinkFor(address: AddressLines) {
   const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.postalCode}`;
-  if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) return `maps:?daddr=${encodeURIComponent(place)}`;
-  if (/Android/.test(navigator.userAgent)) return `geo:0,0?q=${encodeURIComponent(place)}`;
-  return mapAddress(address);
+  if (/iPhone|iPad|Macintosh/.test(navigator.userAgent))
+    return { href: `maps:?daddr=${encodeURIComponent(place)}` };
+  if (/Android/.test(navigator.userAgent)) return { href: `geo:0,0?q=${encodeURIComponent(place)}` };
+  return { href: mapAddress(address), target: '_blank', rel: 'noreferrer' };
 }
 
 export function Offices({ practice }: { practice: Pick<BrowserConfig['practice'], 'supportPhone'> }) {
@@ -42,7 +43,7 @@ export function Offices({ practice }: { practice: Pick<BrowserConfig['practice']
         </p>
         <p className="muted">{phoneText(phone ?? practice.supportPhone)}</p>
         <div className={`${styles.ways} buttons`}>
-          <a href={mapLinkFor(address)} rel="noreferrer" className={buttonClass({ kind: 'secondary' })}>
+          <a {...mapLinkFor(address)} className={buttonClass({ kind: 'secondary' })}>
             <Navigation {...icon} />
             {texts.directions}
           </a>
@@ -62,10 +63,11 @@ export function Offices({ practice }: { practice: Pick<BrowserConfig['practice']
 /** A drawing without streets, because a map service would learn who looks at it. */
 function OfficeMap({ address }: { address: AddressLines }) {
   const { profile: texts } = useTexts();
+  const { href, ...link } = mapLinkFor(address);
   return (
     <a
-      href={mapLinkFor(address)}
-      rel="noreferrer"
+      href={href}
+      {...link}
       className={styles.map}
       aria-label={`${texts.openMaps}: ${streetLine(address)}`}
     >
