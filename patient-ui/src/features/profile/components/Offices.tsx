@@ -65,12 +65,7 @@ function OfficeMap({ address }: { address: AddressLines }) {
   const { profile: texts } = useTexts();
   const { href, ...link } = mapLinkFor(address);
   return (
-    <a
-      href={href}
-      {...link}
-      className={styles.map}
-      aria-label={`${texts.openMaps}: ${streetLine(address)}`}
-    >
+    <a href={href} {...link} className={styles.map} aria-label={`${texts.openMaps}: ${streetLine(address)}`}>
       <svg viewBox="0 0 360 152" preserveAspectRatio="xMidYMid slice" aria-hidden>
         <path
           className={styles.blocks}
