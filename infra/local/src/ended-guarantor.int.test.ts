@@ -77,6 +77,28 @@ describe("a guarantor's former access", () => {
     expect(await notified(form.patientId, 'guarantor.paid')).toEqual([]);
   });
 
+  // Rule: people.merges-can-be-undone
+  it.each(['own', 'other'] as const)(
+    'closes a card form that they opened for a mistaken merge’s bills once it is undone, if the merged record is their %s patient',
+    async (whose) => {
+      const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+      const guarantor = await named(whose === 'own' ? merged.id : kept.id);
+      await insertInvoice(db, kept);
+      const theirs = await insertInvoice(db, merged);
+      const ids = { survivingPatientId: kept.id, mergedPatientId: merged.id };
+      const merge = await asClerk.post('/users/merge', ids);
+      expect(merge.statusCode, merge.body).toBe(200);
+      const path = `/payments/${await linkTo(guarantor)}/paymentIntent`;
+      const { clientSecret } = (await anonymous.post(path, {})).json().data;
+      const undone = await asClerk.post(`/users/merge/${merge.json().data.id}/undo`);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect((await payInBrowser(parts.config, clientSecret)).paid).toBe(false);
+      const payment = db.selectFrom('payments').select(['status', 'patientId']);
+      const parted = await payment.where('invoiceId', '=', theirs).execute();
+      expect(parted).toEqual([{ status: 'FAILED', patientId: merged.id }]);
+    },
+  );
+
   it('records a payment made just before it ended, with a receipt', async () => {
     const form = await openForm();
     expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(true);

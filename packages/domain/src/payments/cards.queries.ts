@@ -107,17 +107,24 @@ const isBillHidden = (payer: UserExpression) =>
 const isConfidentialBillOnOthersCard = sql<boolean>`(patient.id <> form.patient_id and exists (
   select from invoices as invoice where invoice.id = form.invoice_id and ${isConfidentialInvoice}))`;
 
+/** Opened while two records were merged by mistake, so its payer may owe none of the bill. Expects `form`. */
+const isOfUndoneMerge = sql<boolean>`exists (select from patient_merges as merge
+  where merge.undone_at is not null and form.created_at between merge.merged_at and merge.undone_at
+    and (form.patient_id = merge.merged_patient_id
+      or form.guarantor_id is not null and form.patient_id = merge.surviving_patient_id))`;
+
 /**
  * Open payments with someone else’s card that their payer may no longer use or that can’t pay a confidential
- * bill, and those for a bill hidden from their payer. The first two conditions on `form` are for the index.
+ * bill, and those for a bill hidden from their payer or returned to another patient. The first two conditions on
+ * `form` are for the index.
  */
 export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
   return (
     db
       .selectFrom('payments as form')
-      .innerJoin('patients as payer', 'payer.id', 'form.createdBy')
-      .innerJoin('users as account', 'account.id', 'payer.id')
+      .leftJoin('patients as payer', 'payer.id', 'form.createdBy')
+      .leftJoin('users as account', 'account.id', 'payer.id')
       .leftJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
       .leftJoin('users as person', 'person.id', 'patient.id')
       .leftJoin('households as household', 'household.id', 'patient.householdId')
@@ -127,17 +134,20 @@ export const revokedCardForms = (db: Executor) => {
       // A deposit that the bank holds was authorized in time.
       .where('form.heldAt', 'is', null)
       .where(
-        sql<boolean>`(patient.id is not null and not (account.status not in ('DECEASED', 'INACTIVE')
-          and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))
-          or ${isConfidentialBillOnOthersCard} or ${isBillHidden(payer)})`,
+        sql<boolean>`(payer.id is not null and (
+            patient.id is not null and not (account.status not in ('DECEASED', 'INACTIVE')
+              and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))
+            or ${isConfidentialBillOnOthersCard} or ${isBillHidden(payer)})
+          or ${isOfUndoneMerge})`,
       )
   );
 };
 
-/** Those of `revokedCardForms` that one of these people opened, or whose card is theirs. */
+/** Those of `revokedCardForms` that one of these people opened, or whose card or bill is theirs. */
 export const revokedCardFormsOf = (db: Executor, personIds: readonly string[]) =>
   revokedCardForms(db).where(
-    sql<boolean>`(form.created_by = any(${[...personIds]}::uuid[]) or form.stripe_customer_id in (
+    sql<boolean>`(form.created_by = any(${[...personIds]}::uuid[])
+      or form.patient_id = any(${[...personIds]}::uuid[]) or form.stripe_customer_id in (
       select stripe_customer_id from patients where id = any(${[...personIds]}::uuid[])))`,
   );
 
