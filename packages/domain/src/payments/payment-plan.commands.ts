@@ -121,7 +121,7 @@ async function splittable(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<I
     .orderBy('createdAt', 'desc')
     .executeTakeFirst();
   if (plan?.state === 'ACTIVE') throw new DomainError('CONFLICT', 'This bill already has a payment plan.');
-  if (!maySplitAgain(ctx, plan?.state))
+  if (!(await maySplitAgain(tx, ctx, invoice.id)))
     throw new DomainError(
       'RULE_REFUSED',
       'We couldn’t charge a payment in this bill’s last plan. Please call us to set up another.',

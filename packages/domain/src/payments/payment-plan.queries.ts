@@ -1,5 +1,4 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Context, isAdmin } from '../context.ts';
@@ -17,9 +16,20 @@ type Bill = Parameters<typeof awaitsPayment>[0];
 export const canBeSplit = (bill: Bill): boolean =>
   bill.invoice?.kind !== 'MEMBERSHIP' && bill.invoice?.kind !== 'DEPOSIT' && awaitsPayment(bill);
 
-/** Rule: money.missed-plans-are-renewed-by-staff */
-export const maySplitAgain = ({ actor }: Context, lastPlan: PaymentPlanState | undefined): boolean =>
-  lastPlan !== 'MISSED' || (actor !== null && isAdmin(actor.role));
+/**
+ * A plan that staff started since, and that has ended, changes nothing.
+ * Rule: money.missed-plans-are-renewed-by-staff
+ */
+export async function maySplitAgain(db: Executor, { actor }: Context, invoiceId: string): Promise<boolean> {
+  if (actor && isAdmin(actor.role)) return true;
+  const missed = await db
+    .selectFrom('paymentPlans')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'MISSED')
+    .executeTakeFirst();
+  return missed === undefined;
+}
 
 /** Offers no choices if the bill can't be split or already has a plan. @throws NOT_FOUND */
 export async function planChoices(
@@ -29,7 +39,7 @@ export async function planChoices(
 ): Promise<{ patientId: string; choices: PlannedInstallment[][] }> {
   const invoice = await getInvoice(db, id, invoiceScopeOf(ctx));
   const { patientId } = invoice;
-  if (!isOffered(invoice) || !maySplitAgain(ctx, invoice.plan?.state)) return { patientId, choices: [] };
+  if (!isOffered(invoice) || !(await maySplitAgain(db, ctx, invoice.id))) return { patientId, choices: [] };
   const settings = await practiceSettings(db, ctx);
   const limits = ctx.actor && isAdmin(ctx.actor.role) ? 'staff' : settings;
   const today = localDay(ctx.now, settings.timeZone);

@@ -62,6 +62,10 @@ it('only staff can split a bill again after a missed plan', async () => {
   expect((await biller.get(choices)).json().data).toHaveLength(11);
   const started = await biller.post('/payments/plans', { ...terms, agreedHow: 'PHONE' });
   expect(started.statusCode, started.body).toBe(200);
+  const stopped = await caller.post(`/payments/plans/${started.json().data.id}/stop`, {});
+  expect(stopped.statusCode, stopped.body).toBe(200);
+  expect((await caller.get(choices)).json().data).toEqual([]);
+  expect((await caller.post('/payments/plans', terms)).statusCode).toBe(422);
 });
 
 // Rule: money.plan-missed
