@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
 import { isCareOver } from '../access/court-orders.queries.ts';
@@ -67,6 +67,11 @@ export async function payWithCardOnFile(
     }),
   );
   const amount = cents(payment.amountCents);
+  if (!(await isStillChargeable(db, payment.id, input))) {
+    const status = await abandonPayment(db, ctx, processor, payment.id);
+    if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
+    throw status === 'OPEN' ? paymentProcessingError() : notFound();
+  }
   try {
     const confirmed = await retryWhileKeyInUse(() =>
       processor.stripe.confirmIntent({
@@ -142,24 +147,51 @@ export async function cardToCharge(
   if (announcedCents !== undefined && hasChanged)
     throw new DomainError('RULE_REFUSED', 'The amount of this bill has changed. Please check it.');
   const patientIds = bills.map(({ patientId }) => patientId);
-  const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
+  const card = await cardInScope(tx, { paymentMethodId, scope }, patientIds);
   for (const { invoice, patientId } of bills)
     if (invoice && patientId !== card.patientId && (await isInvoiceConfidential(tx, invoice.id)))
       throw new DomainError('RULE_REFUSED', OTHERS_CARD);
-  await assertInScope(tx, card.patientId, scope, { shared: true });
-  if (scope.kind === 'any') await requireDependents(tx, card.patientId, patientIds);
   return { card, payerId: payerOf(ctx) ?? patientIds[0] };
 }
 
-async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {
-  const card = await tx
+/** The card may have been taken away while the intent was being made. */
+async function isStillChargeable(db: Db, paymentId: string, input: CardToCharge): Promise<boolean> {
+  const bills = await db
+    .selectFrom('payments')
+    .select('patientId')
+    .where((eb) => eb.or([eb('id', '=', paymentId), eb('batchPaymentId', '=', paymentId)]))
+    .execute();
+  const patientIds = bills.map(({ patientId }) => patientId);
+  return cardInScope(db, input, patientIds).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false;
+      throw error;
+    },
+  );
+}
+
+/** @throws NOT_FOUND when the card is not theirs to charge for these patients */
+async function cardInScope(
+  db: Executor,
+  { paymentMethodId, scope }: Pick<CardToCharge, 'paymentMethodId' | 'scope'>,
+  patientIds: readonly string[],
+) {
+  const card = await cardOfHousehold(db, paymentMethodId, patientIds);
+  await assertInScope(db, card.patientId, scope, { shared: true });
+  if (scope.kind === 'any') await requireDependents(db, card.patientId, patientIds);
+  return card;
+}
+
+async function cardOfHousehold(db: Executor, paymentMethodId: string, patientIds: readonly string[]) {
+  const card = await db
     .selectFrom('cards as card')
     .innerJoin('patients as owner', 'owner.id', 'card.patientId')
     .select(['card.patientId', 'card.brand', 'card.last4', 'owner.stripeCustomerId as customerId'])
     .where('card.paymentMethodId', '=', paymentMethodId)
     .where('owner.removedAt', 'is', null)
     .executeTakeFirstOrThrow(notFound);
-  await assertOneHousehold(tx, [...patientIds, card.patientId]);
+  await assertOneHousehold(db, [...patientIds, card.patientId]);
   return card;
 }
 
@@ -167,10 +199,14 @@ async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: stri
  * Staff charges the patient's card, or the account holder's for a patient without an account.
  * @throws NOT_FOUND
  */
-async function requireDependents(tx: Tx, ownerId: string, patientIds: readonly string[]): Promise<void> {
+async function requireDependents(
+  db: Executor,
+  ownerId: string,
+  patientIds: readonly string[],
+): Promise<void> {
   const others = patientIds.filter((id) => id !== ownerId);
   if (others.length === 0) return;
-  const lookedAfter = await tx
+  const lookedAfter = await db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .innerJoin('households as household', 'household.id', 'patient.householdId')

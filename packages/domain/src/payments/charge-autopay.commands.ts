@@ -56,11 +56,11 @@ export async function chargeAutopay(
       if (!isRefusal(error) && (await hasDecidingPayment(db, ctx, processor, { ...due, decisionId }))) return;
       // The payer may no longer charge this card. A bill that is closed to the payer gives this error for
       // every card.
-      if (error.code === 'NOT_FOUND' || error.message === OTHERS_CARD) continue;
+      const isTakenAway = error.code === 'NOT_FOUND' || error.message === OTHERS_CARD;
       // The bill has changed. In an active plan, the installment counts as declined, so the plan never stops
       // silently.
-      if (!isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');
-      isDeclined = true;
+      if (!isTakenAway && !isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');
+      isDeclined ||= !isTakenAway;
       if (at + 1 === cards.length) continue;
       const next = await nextDecision(db, id, decisionId);
       if (!next) return;

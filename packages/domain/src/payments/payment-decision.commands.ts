@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { paymentStarted } from '@bedside/contracts/payments/payment.events';
-import type { Tx } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -146,10 +146,10 @@ async function isHold(tx: Tx, ctx: Context, due: readonly Due[], by: PaymentSour
 }
 
 /** Invoices of different households cannot be paid together. @throws NOT_FOUND */
-export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
+export async function assertOneHousehold(db: Executor, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)];
   if (ids.length < 2) return;
-  const households = await tx
+  const households = await db
     .selectFrom('patients')
     .select('householdId')
     .distinct()
