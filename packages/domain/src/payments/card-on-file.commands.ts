@@ -154,8 +154,9 @@ export async function cardToCharge(
   return { card, payerId: payerOf(ctx) ?? patientIds[0] };
 }
 
-/** The card may have been taken away while the intent was being made. */
+/** The card may have been taken away, or its payer’s account closed, while the intent was being made. */
 async function isStillChargeable(db: Db, paymentId: string, input: CardToCharge): Promise<boolean> {
+  if (input.scope.kind === 'household' && !(await isOpenAccount(db, input.scope.userId))) return false;
   const bills = await db
     .selectFrom('payments')
     .select('patientId')
@@ -169,6 +170,16 @@ async function isStillChargeable(db: Db, paymentId: string, input: CardToCharge)
       throw error;
     },
   );
+}
+
+async function isOpenAccount(db: Db, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', 'not in', ['DECEASED', 'INACTIVE'])
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** @throws NOT_FOUND when the card is not theirs to charge for these patients */

@@ -1,6 +1,7 @@
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { expect, it, vi } from 'vitest';
 import { noticeBefore } from '../autopay/autopay.fixture.ts';
@@ -22,14 +23,28 @@ async function sharing() {
   return { owner, spouse, asSpouse: await as(spouse), bill };
 }
 
-/** Has the owner stop sharing while the processor makes the next intent. */
-function stopSharingMidway({ caller }: Owner) {
+/** Lets something happen while the processor makes the next intent. */
+function midway(happens: () => Promise<unknown>) {
   const make = stripe.createIntent.bind(stripe);
   vi.spyOn(stripe, 'createIntent').mockImplementationOnce(async (...asked) => {
     const made = await make(...asked);
-    expect((await caller.put('/payments/card-sharing', { shared: false })).statusCode).toBe(200);
+    await happens();
     return made;
   });
+}
+
+const stopSharing = async ({ caller }: Owner) =>
+  expect((await caller.put('/payments/card-sharing', { shared: false })).statusCode).toBe(200);
+
+/** Turns autopay on. @returns charges the bill after its notice has arrived */
+async function autopaying(by: Caller, invoiceId: string, ...paymentMethodIds: string[]) {
+  const settings = { limit: 500, paymentMethodIds, noticeDays: 3, hour: 9 };
+  expect((await by.put('/payments/autopay', settings)).statusCode).toBe(200);
+  const charges = db.selectFrom('autopayCharges').selectAll().where('invoiceId', '=', invoiceId);
+  const planned = await charges.executeTakeFirstOrThrow();
+  await noticeBefore(db, planned);
+  const job = { actor: null, requestId: 'autopay', now: planned.chargeAt, ip: null };
+  return () => chargeAutopay(db, job, { stripe, livemode: false }, planned.id);
 }
 
 // Rule: money.cards-are-shared-by-their-owner
@@ -60,7 +75,7 @@ it('a card form that another member opened for a shared card closes when its own
 // Rule: money.cards-are-shared-by-their-owner
 it('a shared card is not charged if its owner stops sharing while the charge begins', async () => {
   const { owner, asSpouse, bill } = await sharing();
-  stopSharingMidway(owner);
+  midway(() => stopSharing(owner));
   const { paymentMethodId } = owner.card;
   const paid = await asSpouse.post('/payments/card-on-file-payment', {
     appointmentId: bill.appointmentId,
@@ -75,23 +90,19 @@ it('a shared card is not charged if its owner stops sharing while the charge beg
 it('autopay charges the next card if the owner of the first stops sharing while the charge begins', async () => {
   const { owner, spouse, asSpouse, bill } = await sharing();
   const own = await attach(asSpouse, spouse.id, 'pm_card_visa');
-  const settings = {
-    limit: 500,
-    paymentMethodIds: [owner.card.paymentMethodId, own],
-    noticeDays: 3,
-    hour: 9,
-  };
-  expect((await asSpouse.put('/payments/autopay', settings)).statusCode).toBe(200);
-  const planned = await db
-    .selectFrom('autopayCharges')
-    .selectAll()
-    .where('invoiceId', '=', bill.invoiceId)
-    .executeTakeFirstOrThrow();
-  await noticeBefore(db, planned);
-  stopSharingMidway(owner);
-  const job = { actor: null, requestId: 'autopay', now: planned.chargeAt, ip: null };
-  await chargeAutopay(db, job, { stripe, livemode: false }, planned.id);
+  const charge = await autopaying(asSpouse, bill.invoiceId, owner.card.paymentMethodId, own);
+  midway(() => stopSharing(owner));
+  await charge();
   expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }, { status: 'SUCCESSFUL' }]);
-  const [charge] = await succeededCharges(bill.invoiceId);
-  expect(charge).toMatchObject({ payment_method: own });
+  expect(await succeededCharges(bill.invoiceId)).toMatchObject([{ payment_method: own }]);
+});
+
+// Rule: money.autopay-charges-once
+it('autopay charges no one who dies while the charge begins', async () => {
+  const { patient, caller, card, bill } = await patientWithCard();
+  const charge = await autopaying(caller, bill.invoiceId, card.paymentMethodId);
+  midway(() => db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute());
+  await charge();
+  expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }]);
+  expect(await succeededCharges(bill.invoiceId)).toEqual([]);
 });
