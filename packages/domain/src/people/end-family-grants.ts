@@ -1,5 +1,6 @@
 import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import type { Context } from '../context.ts';
 import { recordWithdrawnConsents } from './record-withdrawn-consents.ts';
 
@@ -51,3 +52,23 @@ export async function endGrantsWithHousehold(
     )
     .execute();
 }
+
+/**
+ * What someone else decided about this person before they became the account holder would keep them from
+ * booking and paying for the members they look after now.
+ * Rule: people.holder-manages-members
+ */
+export const endGrantsToHolder = (tx: Tx, ctx: Context, householdId: string) =>
+  tx
+    .updateTable('familyGrants')
+    .set((eb) => ({
+      ...{ state: 'ENDED' as const, decidedBy: ctx.actor?.userId ?? null, decidedAt: ctx.now },
+      version: eb('version', '+', 1),
+    }))
+    .where('state', 'in', ['ACTIVE', 'WITHDRAWN'])
+    .where(
+      sql<boolean>`grantee_id = (select account_holder_id from households where id = ${householdId})
+        and owner_id in (select member.id from patients as member join users as person on person.id = member.id
+          where member.household_id = ${householdId} and person.password_hash is null and not ${cameOfAge('member')})`,
+    )
+    .execute();

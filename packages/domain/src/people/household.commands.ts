@@ -6,7 +6,7 @@ import { revokeHolderLinks } from '../access/access-link.ts';
 import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { endGrantsWithHousehold } from './end-family-grants.ts';
+import { endGrantsToHolder, endGrantsWithHousehold } from './end-family-grants.ts';
 import { requireWithinLimit } from './entry-limit.ts';
 import {
   checkRemoval,
@@ -134,6 +134,7 @@ async function moveTo(
   const before: Place = { householdId, relationshipToAccountHolder, membershipType };
   await audit(tx, ctx, person.id, { action, before: { ...before }, after });
   await endGrantsWithHousehold(tx, ctx, { personId: person.id, householdId });
+  await endGrantsToHolder(tx, ctx, after.householdId);
   // The former account holder has them.
   if (!person.isAccountHolder) await revokeHolderLinks(tx, ctx, [person.id]);
   await rereadVideoCalls(tx, ctx, person.id);

@@ -30,6 +30,13 @@ interface Made {
   set?: (separated: Separated) => RawBuilder<unknown>;
 }
 
+/** A visit that the reader booked since. One with others, or that staff booked, stays as it is. */
+const isBookedSince = (visit: string, { other, reader, mergedAt }: Separated) =>
+  sql`exists (select from appointments as booked where booked.id = ${sql.ref(visit)}
+    and booked.patient_id = ${other} and booked.booked_by = ${other} and booked.created_at > ${mergedAt}
+    and not exists (select from appointment_patients as part
+      where part.appointment_id = booked.id and part.patient_id not in (${other}, ${reader})))`;
+
 /** A visit of both records stays as it is. */
 const ofAppointment = ({ kept, merged }: Separated) =>
   sql`made.appointment_id in (select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
@@ -98,6 +105,8 @@ const recordsOf = (...patients: string[]) => sql`(
  */
 // biome-ignore format: a table
 const madeSince: readonly Made[] = [
+  { table: 'appointment_patients', madeAt: null, toReader: true, is: (separated) => isBookedSince('made.appointment_id', separated) },
+  { table: 'appointments', toReader: true, is: (separated) => isBookedSince('made.id', separated), set: ({ reader }) => sql`patient_id = ${reader}, booked_by = ${reader}, household_id = (select household_id from patients where id = ${reader})` },
   { table: 'payment_plans', owner: 'payer_id', is: ({ merged }) => sql`payment_method_id in (select payment_method_id from cards where patient_id = ${merged})` },
   { table: 'autopay_charges', madeAt: null, is: ({ merged }) => sql`plan_id in (select id from payment_plans where payer_id = ${merged})` },
   { table: 'subscriptions', is: ({ customer }) => sql`stripe_customer_id = ${customer}` },
@@ -132,6 +141,15 @@ const madeSince: readonly Made[] = [
   { table: 'access_links', owner: null, madeAt: null, is: ({ kept, merged, mergedAt }) => sql`revoked_at is null and created_at >= ${mergedAt} and subject_id in ${recordsOf(kept, merged)}`, set: ({ now }) => sql`revoked_at = ${now}` },
 ];
 
+/** The kept record's family was notified of the other person's bills and visits. */
+const removeNotificationsOfFamily = (tx: Tx, { kept, merged, mergedAt }: Separated) =>
+  sql`delete from notifications where created_at > ${mergedAt}
+    and entity_id in (select id::text from ${recordsOf(merged)} as record)
+    and user_id in (select id from patients where id not in (${kept}, ${merged})
+      and household_id is distinct from (select household_id from patients where id = ${merged}))`.execute(
+    tx,
+  );
+
 /** Rule: people.merges-can-be-undone */
 export async function returnMadeSince(tx: Tx, separated: Separated): Promise<void> {
   for (const { table, owner = 'patient_id', madeAt = 'created_at', toReader, is, set } of madeSince) {
@@ -143,4 +161,5 @@ export async function returnMadeSince(tx: Tx, separated: Separated): Promise<voi
       where ${owner ? sql`${sql.ref(owner)} = ${from}` : sql`true`}
         and ${madeAt ? sql`${sql.ref(madeAt)} > ${mergedAt}` : sql`true`} and ${is(separated)}`.execute(tx);
   }
+  await removeNotificationsOfFamily(tx, separated);
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { endGrantsToHolder } from './end-family-grants.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { Member } from './household-member.ts';
 import { rereadVideoCalls } from './reread-video-calls.ts';
@@ -33,6 +34,7 @@ export async function transferAccountHolder(
     .set({ accountHolderId: id })
     .where('id', '=', deceased.householdId)
     .execute();
+  await endGrantsToHolder(tx, ctx, deceased.householdId);
   const after = {
     relationshipToAccountHolder: 'Self',
     membershipType: membershipOutsideHousehold(membershipType),
