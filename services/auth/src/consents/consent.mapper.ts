@@ -85,8 +85,11 @@ const noContacts = {
   postalCode: null,
 };
 
-/** Links show no contact details. Requesters see only their own. */
-const toPeople = (consent: ConsentDetails, viewer: ConsentViewer) => {
+/**
+ * Links show no contact details. Requesters see only their own, and someone who signs for another person sees
+ * no address.
+ */
+const toPeople = (consent: ConsentDetails, viewer: ConsentViewer, userId: string | undefined) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
   const from = {
@@ -106,16 +109,17 @@ const toPeople = (consent: ConsentDetails, viewer: ConsentViewer) => {
   return {
     requestTo: {
       ...toAsked(consent, viewer),
-      ...(viewer === 'link' || viewer === 'requester' || viewer === 'visiting' ? noContacts : to),
+      ...(viewer === 'staff' || (viewer !== 'link' && userId === consent.recipientId) ? to : noContacts),
     },
     requestFrom: consent.requesterId === null ? null : requester,
   };
 };
 
-function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
+function toSignature(consent: ConsentDetails, viewer: ConsentViewer, userId: string | undefined) {
   const { signatureKind: kind, signatureName: name, signaturePath: path, answeredAt, answeredIp } = consent;
   if (!kind || !name || !answeredAt || viewer === 'requester') return null;
-  const ip = viewer === 'signer' || viewer === 'staff' ? answeredIp : null;
+  const isOwn = viewer === 'signer' && userId === consent.answererId;
+  const ip = isOwn || viewer === 'staff' ? answeredIp : null;
   const by = fullNameOrNull(consent.collectorFirstName, consent.collectorLastName);
   const collected = by && consent.collectedAt ? { by, at: consent.collectedAt.toISOString() } : null;
   return { kind, name, path, at: answeredAt.toISOString(), ip, collected };
@@ -128,9 +132,10 @@ const forMinor = (consent: ConsentDetails): string | null =>
 export function toConsentDetail(
   { consent, viewer }: VisibleConsent,
   { supportPhone, name }: Pick<PracticeSettings, 'supportPhone' | 'name'>,
-  ctx: Reading,
+  ctx: Reading & Pick<Context, 'actor'>,
 ): ConsentDetail {
   const { now } = ctx;
+  const userId = ctx.actor?.userId;
   // An answered consent is shown in the language it was answered in.
   const language = consent.answeredIn ?? ctx.language ?? 'en';
   const isOpen = viewer !== 'visiting' || isSignableAtVisit(consent);
@@ -138,11 +143,11 @@ export function toConsentDetail(
   const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;
   return {
     ...toShared(consent, { now, language }),
-    ...toPeople(consent, viewer),
+    ...toPeople(consent, viewer, userId),
     text: language === 'es' ? (consent.textEs ?? consent.text) : consent.text,
     templateOverrideVersion: consent.version,
     forMinor: isNameHidden(consent, viewer) ? null : forMinor(consent),
-    signature: toSignature(consent, viewer),
+    signature: toSignature(consent, viewer, userId),
     allowedActions,
     cannotApprove: answers.includes(viewer) && allowedActions.length > 0 ? obstacleToApproval(consent) : null,
     codeSentTo: contact && maskContact(contact),
