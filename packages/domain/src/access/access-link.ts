@@ -203,7 +203,6 @@ export const revokeHolderLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientIds:
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })
     .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
-    .where('revokedAt', 'is', null)
     .where(
       sql<boolean>`subject_id in (with patient as (select id, (email is null and phone_e164 is null) as unreachable
           from users where id = any(${[...patientIds]}::uuid[]))

@@ -154,12 +154,14 @@ async function removeNotificationsOf(tx: Tx, { ids, patientId, createdAt }: Chan
     .execute();
 }
 
-/** Links need no sign-in, so anyone may hold one. */
+/**
+ * Links need no sign-in, so anyone may hold one. Includes links that ended with their bill, because those say
+ * that it was canceled.
+ */
 const revokeLinksOf = (tx: Tx, { now }: Context, ids: readonly string[]) =>
   tx
     .updateTable('accessLinks')
     .set({ revokedAt: now })
     .where('subjectId', 'in', [...ids])
     .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO'])
-    .where('revokedAt', 'is', null)
     .execute();

@@ -231,7 +231,6 @@ async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder)
     .set({ revokedAt: ctx.now })
     .where(sql<boolean>`subject_id in ${records}`)
     .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
-    .where('revokedAt', 'is', null)
     .execute();
 }
 

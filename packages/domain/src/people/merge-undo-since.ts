@@ -138,7 +138,7 @@ const madeSince: readonly Made[] = [
   // No audit row says who wrote answers that were not submitted, so they could be anyone’s and are deleted.
   { table: 'questionnaire_submissions', madeAt: 'saved_at', toReader: true, is: () => sql`status = 'NOT SUBMITTED'`, set: () => sql`draft_answers = '{}', answers_revision = answers_revision + 1` },
   // Either person may have the links that were sent.
-  { table: 'access_links', owner: null, madeAt: null, is: ({ kept, merged, mergedAt }) => sql`revoked_at is null and created_at >= ${mergedAt} and subject_id in ${recordsOf(kept, merged)}`, set: ({ now }) => sql`revoked_at = ${now}` },
+  { table: 'access_links', owner: null, madeAt: null, is: ({ kept, merged, mergedAt }) => sql`created_at >= ${mergedAt} and subject_id in ${recordsOf(kept, merged)}`, set: ({ now }) => sql`revoked_at = ${now}` },
 ];
 
 /** The kept record's family was notified of the other person's bills and visits. */
