@@ -1,6 +1,7 @@
 import { appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe('a message about a visit that waits to be sent', () => {
     const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     const toHolder = async () =>
       (await deliveriesOf(eventId)).filter(({ recipientId }) => recipientId === holder.id);
-    return { eventId, child, moveTo, toHolder };
+    return { eventId, child, holder, moveTo, toHolder };
   }
 
   // Rule: messages.children-through-the-holder
@@ -96,5 +97,17 @@ describe('a message about a visit that waits to be sent', () => {
     await db.updateTable('users').set({ email }).where('id', '=', child.id).execute();
     await sendAll(eventId);
     expect((await toHolder()).map(({ state }) => state)).toContain('sent');
+  });
+
+  // Rule: people.family-owner-narrows
+  it('does not go to the account holder once the patient has their own email address and closed their visits', async () => {
+    const { eventId, child, holder, toHolder } = await visitOfChild();
+    const own = { email: `${child.id}@example.com`, passwordHash: 'a hash' };
+    await db.updateTable('users').set(own).where('id', '=', child.id).execute();
+    const closed = { ownerId: child.id, granteeId: holder.id, kinds: ['VISITS' as const] };
+    await insertFamilyGrant(db, { ...closed, state: 'WITHDRAWN' });
+    await sendAll(eventId);
+    for (const delivery of await toHolder())
+      expect(delivery).toMatchObject({ state: 'suppressed', reason: 'it is no longer for this person' });
   });
 });

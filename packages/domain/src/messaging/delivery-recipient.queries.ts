@@ -3,6 +3,7 @@ import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { contactsOf, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isContactUnconfirmed } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
@@ -68,6 +69,8 @@ async function isStillHolder(
 ): Promise<boolean> {
   if (!(await holderOf(tx, patientId)).includes(recipientId) || (await isHolderBarred(tx, patientId)))
     return false;
+  // A patient who has their own sign-in since may have closed their visits to the holder.
+  if (!(await readUsersOpenedBy(tx, patientId, 'VISITS')).includes(recipientId)) return false;
   const appointmentId = facts.appointment?.id;
   return !appointmentId || !(await isPersonBarredFromVisit(tx, { appointmentId, personId: recipientId }));
 }
