@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How long after its visit a video call stays open. */
+export const CLOSES_AFTER_MINUTES = 30;
+
 /** INVITED: a guest who has not opened their link yet. */
 const videoSeatStates = ['INVITED', 'WAITING', 'IN CALL', 'LEFT'] as const;
 /**

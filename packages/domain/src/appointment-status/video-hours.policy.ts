@@ -1,7 +1,6 @@
 import { subMinutes } from '@bedside/db/dates';
 
 export const OPENS_BEFORE_MINUTES = 15;
-export const CLOSES_AFTER_MINUTES = 30;
 
 /** Moving a visit by no more than this keeps its waiting room. */
 const MOVED_MINUTES = 30;

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '@bedside/config/production';
 import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import type { VideoSeatRole } from '@bedside/contracts/appointments/video.schema';
+import { CLOSES_AFTER_MINUTES, type VideoSeatRole } from '@bedside/contracts/appointments/video.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { findLink, issueLink } from '../access/access-link.ts';
 import { signVideoSeat } from '../access/signed-link.ts';
-import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Actor, Context, VideoSeatClaim } from '../context.ts';
 import { consumePoint, createLimiter } from '../people/limiter.ts';

@@ -1,11 +1,10 @@
-import type { VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
+import { CLOSES_AFTER_MINUTES, type VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { MediaConnection, MediaServerPort } from '@bedside/integrations/media-server/media-server.port';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
-import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import {

@@ -1,4 +1,5 @@
 import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { CLOSES_AFTER_MINUTES } from '@bedside/contracts/appointments/video.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
@@ -6,11 +7,7 @@ import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentWriteScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
-import {
-  CLOSES_AFTER_MINUTES,
-  OPENS_BEFORE_MINUTES,
-  seatsFrom,
-} from '../appointment-status/video-hours.policy.ts';
+import { OPENS_BEFORE_MINUTES, seatsFrom } from '../appointment-status/video-hours.policy.ts';
 import { isLinkEnded } from '../appointment-status/video-seats.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';

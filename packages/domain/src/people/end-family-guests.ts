@@ -1,9 +1,9 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import { CLOSES_AFTER_MINUTES } from '@bedside/contracts/appointments/video.schema';
 import type { Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { isAppointmentBarred } from '../access/court-orders.queries.ts';
-import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
