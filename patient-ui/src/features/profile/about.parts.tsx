@@ -84,7 +84,7 @@ it('opens the office in the phone’s maps, and says where the practice visits',
     .element(page.getByRole('link', { name: 'Open in Maps: 440 N Wells St' }))
     .toHaveAttribute('href', expect.stringMatching(/^https:.*440\+N\+Wells\+St/));
   await expect.element(page.getByRole('heading', { name: 'Where we visit' })).toBeVisible();
-  await expect.element(page.getByText('All that start with 606')).toBeVisible();
+  await expect.element(page.getByText('All starting with 606')).toBeVisible();
   await expect.element(page.getByText('60301', { exact: true })).toBeVisible();
 });
 
