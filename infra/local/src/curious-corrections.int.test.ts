@@ -150,7 +150,8 @@ it('undoing a merge gives a correction request made since to the person whose si
     patient: { dateOfBirth: '2011-03-04' },
   });
   const service = { id: cast.serviceId, name: 'Visit' };
-  const visit = await insertAppointment(db, kept, service, { status: 'COMPLETED', ...DAY });
+  const before = { createdAt: addMinutes(WEDNESDAY, -1) };
+  const visit = await insertAppointment(db, kept, service, { status: 'COMPLETED', ...DAY, ...before });
   const merged = await send(admin, callNamed('mergePatients'), {
     body: { survivingPatientId: kept.id, mergedPatientId: other.id },
   });
