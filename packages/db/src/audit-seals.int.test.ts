@@ -222,6 +222,14 @@ describe('an audit trail check', () => {
     expect((await checkAudit(db)).broken).toMatch(/^Seal 2 was changed/);
   });
 
+  it('are intact while more are made', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await write(3);
+      const [report] = await Promise.all([checkAudit(db), sealBatch(db, now(), 3)]);
+      expect(report.broken).toBeNull();
+    }
+  });
+
   it('detects that the end was cut off, rows and seals included', async () => {
     const ids = await sealedTrail();
     await tamper(sql`delete from audit_seals where seq = 3`);
