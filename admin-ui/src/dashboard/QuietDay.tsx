@@ -80,7 +80,7 @@ export function QuietDay({ dashboard }: Props) {
 
 const SHOWN = 6;
 /** The rest of the rows show how the day begins. */
-const MOST_UNASSIGNED = 3;
+const MAX_UNASSIGNED = 3;
 const earliest = { field: 'appointment', order: 'ASC' } as const;
 
 /** Visits that still need a provider come first. */
@@ -113,7 +113,7 @@ export function NextDay({ today }: { today: string }) {
     isKnown,
   );
   if (!day || !booked.data || unassigned.isPending) return <RowSkeletons count={SHOWN} />;
-  const waiting = (unassigned.data ?? []).slice(0, MOST_UNASSIGNED);
+  const waiting = (unassigned.data ?? []).slice(0, MAX_UNASSIGNED);
   const others = booked.data.filter(({ id }) => waiting.every((one) => one.id !== id));
   const visits = [...waiting, ...others].slice(0, SHOWN);
   const text = dayText(day, 'long', formats);
