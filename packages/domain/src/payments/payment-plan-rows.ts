@@ -28,7 +28,7 @@ export const planOfInvoice = sql<PlanDetails | null>`(
         'state', charge.state, 'chargeAt', charge.charge_at) order by charge.position)
       from autopay_charges as charge where charge.plan_id = plan.id))
   from payment_plans as plan join users as payer on payer.id = plan.payer_id
-  where plan.invoice_id = invoice.id order by plan.created_at desc limit 1)`;
+  where plan.invoice_id = invoice.id order by plan.state = 'ACTIVE' desc, plan.created_at desc limit 1)`;
 
 /** A condition on `invoice`. */
 export const isInPlan = sql<boolean>`exists (

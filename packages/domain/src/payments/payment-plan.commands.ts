@@ -33,6 +33,7 @@ import { paymentProcessingError, paymentReceivedError } from './payment-decision
 import { canStopPlan } from './payment-plan.machine.ts';
 import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
 import { canBeSplit, maySplitAgain } from './payment-plan.queries.ts';
+import { hasActivePlan } from './payment-plan-rows.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
 
 interface Terms {
@@ -114,13 +115,8 @@ async function splittable(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<I
     throw paymentProcessingError();
   if (!invoice || !canBeSplit(bill))
     throw new DomainError('RULE_REFUSED', 'This bill can’t be split into payments right now.');
-  const plan = await tx
-    .selectFrom('paymentPlans')
-    .select('state')
-    .where('invoiceId', '=', invoice.id)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst();
-  if (plan?.state === 'ACTIVE') throw new DomainError('CONFLICT', 'This bill already has a payment plan.');
+  if (await hasActivePlan(tx, invoice.id))
+    throw new DomainError('CONFLICT', 'This bill already has a payment plan.');
   if (!(await maySplitAgain(tx, ctx, invoice.id)))
     throw new DomainError(
       'RULE_REFUSED',

@@ -46,6 +46,23 @@ async function heard(planId: string) {
   return notified;
 }
 
+it('finds the active plan of a bill whose stopped plan is no older', async () => {
+  const { caller, bill, card, plan } = await splitting();
+  expect((await caller.post(`/payments/plans/${plan.id}/stop`)).statusCode).toBe(200);
+  const terms = termsOf(bill.invoiceId, card.paymentMethodId);
+  const again = await caller.post('/payments/plans', terms);
+  expect(again.statusCode, again.body).toBe(200);
+  // Processes whose clocks are milliseconds apart.
+  await db
+    .updateTable('paymentPlans')
+    .set({ createdAt: at(new Date()).now })
+    .where('id', '=', plan.id)
+    .execute();
+  expect((await caller.get(`/payments/${bill.invoiceId}/plan-choices`)).json().data).toEqual([]);
+  const third = await caller.post('/payments/plans', terms);
+  expect([third.statusCode, third.json().message]).toEqual([409, 'This bill already has a payment plan.']);
+});
+
 // Rule: money.missed-plans-are-renewed-by-staff
 it('only staff can split a bill again after a missed plan', async () => {
   const { caller, bill, card, plan } = await splitting();
