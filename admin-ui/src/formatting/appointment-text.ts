@@ -73,19 +73,17 @@ export const appointmentTimeText = (appointment: When, zone: string, now: Date):
 export const placeText = (appointment: { telemedicine: boolean; fromOldSystem?: boolean | undefined }) =>
   appointment.telemedicine ? 'video' : appointment.fromOldSystem ? null : 'in-home';
 
-/** "14 min", "1h 20m", "3d": waiting time. */
+const hoursText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;
+
+/** "14 min", "1h 20m", "3d" */
 export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;
-  return `${Math.floor(minutes / (24 * 60))}d`;
+  return minutes < 24 * 60 ? hoursText(minutes) : `${Math.floor(minutes / (24 * 60))}d`;
 }
 
 /** A drive: "75 min", from two hours on "2h 5m". */
-export function driveText(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}h${rest ? ` ${rest}m` : ''}`;
-}
+export const driveText = (minutes: number): string => (minutes < 120 ? `${minutes} min` : hoursText(minutes));
 
 /** Null if the practice doesn’t need to act. */
 export function waitText(

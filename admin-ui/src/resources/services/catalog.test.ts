@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, mayChange, serviceFlagsOf } from './catalog.ts';
+import { mayChange, serviceFlagsOf } from './catalog.ts';
 
 const service = {
   id: 's1',
@@ -32,10 +32,6 @@ test('a service lists its special rules', () => {
     'Report',
     'Taxable',
   ]);
-});
-
-test('formats a duration in hours and minutes', () => {
-  expect([20, 60, 90].map(durationText)).toEqual(['20 min', '1h', '1h 30m']);
 });
 
 test('super-admins and admins with the catalog permission can edit the catalog', () => {

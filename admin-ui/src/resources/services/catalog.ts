@@ -33,11 +33,3 @@ export const serviceFlagsOf = (service: Service): readonly string[] =>
 
 export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>
   nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
-
-/** "1h 30m", "45 min" */
-export function durationText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest > 0 ? `${hours}h ${rest}m` : `${hours}h`;
-}

@@ -1,9 +1,10 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { durationText } from '../../formatting/appointment-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalog.ts';
+import { type CatalogName, lacksSpanish, type Service, serviceFlagsOf } from './catalog.ts';
 import styles from './service-columns.module.css';
 
 export function ServiceFlags({ service }: { service: Service }) {

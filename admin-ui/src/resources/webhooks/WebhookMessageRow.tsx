@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../components/ListSkeleton.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { client } from '../../data/client.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { durationText, resultOf } from './webhook-text.ts';
+import { responseTimeText, resultOf } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -75,7 +75,7 @@ function Facts({ message }: { message: WebhookMessage }) {
       <RelativeDateTime instant={lastAttemptAt ?? occurredAt} />
       {` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
       {redelivered && ', redelivered'}
-      {durationMs !== null && ` · ${durationText(durationMs)}`}
+      {durationMs !== null && ` · ${responseTimeText(durationMs)}`}
       {nextAttemptAt && attempts > 0 && (
         <>
           {' · next attempt '}
@@ -113,7 +113,7 @@ function Attempt({
     <section className={styles.attempt} aria-label={`Attempt ${number}`}>
       <h4>
         Attempt {number}, <RelativeDateTime instant={attempt.at} isWithin />,{' '}
-        {durationText(attempt.durationMs)}
+        {responseTimeText(attempt.durationMs)}
       </h4>
       <pre className={styles.code}>{requestText(message, attempt)}</pre>
       <pre className={styles.code}>{answerText(attempt)}</pre>

@@ -4,10 +4,10 @@ import {
   addressText,
   countText,
   deliveredShare,
-  durationText,
   eventGroups,
   eventsText,
   groupText,
+  responseTimeText,
   resultOf,
   stateOf,
 } from './webhook-text.ts';
@@ -45,8 +45,8 @@ describe('a message in the log', () => {
     expect(resultOf({ state: 'waiting', result: null }).label).toBe('Queued');
     expect(resultOf({ state: 'failed', result: null }).label).toBe('Not sent');
     expect(resultOf({ state: 'waiting', result: 'timeout' }).label).toBe('Timeout');
-    expect(durationText(184)).toBe('184 ms');
-    expect(durationText(1_240)).toBe('1.2 s');
+    expect(responseTimeText(184)).toBe('184 ms');
+    expect(responseTimeText(1_240)).toBe('1.2 s');
   });
 });
 

@@ -44,7 +44,8 @@ export function resultOf({ state, result }: Pick<WebhookMessage, 'state' | 'resu
 }
 
 /** "184 ms", "1.2 s" */
-export const durationText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+export const responseTimeText = (ms: number): string =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** Groups event names by subject: "appointment", "invoice". */
 export const eventGroups = Map.groupBy(publicEventList, ({ name }) => name.split('.')[0] ?? '');
