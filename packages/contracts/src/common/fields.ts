@@ -125,7 +125,8 @@ export const userName = z
     'Usernames have 5 to 30 letters, numbers, hyphens, or underscores, and start with a letter.',
   );
 
-export const reason = text(500, 3, 'Enter a reason.');
+export const ENTER_REASON = 'Enter a reason.';
+export const reason = text(500, 3, ENTER_REASON);
 
 const addressLine = text(90, 5);
 /** Spells out a bare unit such as "12B" or "#4", so that it also meets the minimum length. */

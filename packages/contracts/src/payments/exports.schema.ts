@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appointmentStatuses } from '../appointments/appointment-status.ts';
-import { day, id, instant, wireEnum } from '../common/fields.ts';
+import { day, ENTER_REASON, id, instant, wireEnum } from '../common/fields.ts';
 import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts';
 
 /** What each row of the export is: an appointment, an invoice, or a service rendered. */
@@ -80,7 +80,7 @@ export const practiceParts = ['TABLES', 'FILES', 'FHIR'] as const;
 export const newPracticeExport = z.strictObject({
   /** Adds every record as FHIR R4, which takes the longest. */
   fhir: z.boolean(),
-  reason: z.string().trim().min(1, 'Enter a reason.').max(300),
+  reason: z.string().trim().min(1, ENTER_REASON).max(300),
   /** The caller’s own password. */
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
 });

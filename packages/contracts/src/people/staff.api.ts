@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, permissions, practiceData } from '../call.ts';
 import {
   day,
+  ENTER_REASON,
   email,
   firstName,
   id,
@@ -211,7 +212,7 @@ export const breakTheGlass = call({
   audience: ['provider'],
   audit: 'own test',
   summary: 'Open a patient’s visits for one hour in an emergency. Super-admins are notified (added path)',
-  body: z.strictObject({ patientId: id, reason: text(500, 10, 'Enter a reason.') }),
+  body: z.strictObject({ patientId: id, reason: text(500, 10, ENTER_REASON) }),
   data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
 });
 

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/transition.schema';
+import { ENTER_REASON } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type PermissionRule, permissionNames, runsAppointments } from '@bedside/contracts/permission';
@@ -184,6 +185,6 @@ export function decideTransition(
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
   rule.assertInput?.(appointment, ask);
   if (requiresReason(rule, appointment) && !ask.reason)
-    throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
+    throw fieldError(ask.reasonField ?? 'reason', ENTER_REASON);
   return { move: rule.name, from: appointment.status, to: targetOf(rule, appointment) };
 }

@@ -1,3 +1,4 @@
+import { ENTER_REASON } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
 import {
@@ -242,7 +243,7 @@ export const stopPaymentPlan = (
       .where('id', '=', id)
       .executeTakeFirst();
     if (!named || (!byStaff && named.payerId !== actor.userId)) throw notFound();
-    if (byStaff && !reason) throw fieldError('reason', 'Enter a reason.');
+    if (byStaff && !reason) throw fieldError('reason', ENTER_REASON);
     await tx.selectFrom('invoices').select('id').where('id', '=', named.invoiceId).forUpdate().execute();
     const { state } = await lockedRow(tx, 'paymentPlans', id).executeTakeFirstOrThrow();
     const who = { isPayer: named.payerId === actor.userId, mayBill: hasPermission(actor, 'billing') };

@@ -1,4 +1,4 @@
-import { reason } from '@bedside/contracts/common/fields';
+import { ENTER_REASON, reason } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 
 export const OTHER = 'Other';
@@ -22,6 +22,6 @@ export function checkCancelReason(typed: Typed, context: z.RefinementCtx): void 
   if (!typed.reason) return;
   const read = reason.safeParse(cancellationReasonOf(typed));
   if (read.success) return;
-  const message = read.error.issues[0]?.message ?? 'Enter a reason.';
+  const message = read.error.issues[0]?.message ?? ENTER_REASON;
   context.addIssue({ code: 'custom', path: ['details'], message });
 }

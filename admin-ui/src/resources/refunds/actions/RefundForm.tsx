@@ -1,5 +1,5 @@
 import { previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
-import { text } from '@bedside/contracts/common/fields';
+import { ENTER_REASON, text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund, type refundPayment } from '@bedside/contracts/payments/refunds.api';
 import { type RefundReason, refundReasons, refundScopes } from '@bedside/contracts/payments/refunds.schema';
@@ -105,7 +105,7 @@ const refundValues = (most: number) =>
         };
         const why = refundReasons.find((one) => one === reason);
         if (!why) return refuse('reason', 'Select a reason.');
-        if (why === 'OTHER' && note === '') return refuse('note', 'Enter a reason.');
+        if (why === 'OTHER' && note === '') return refuse('note', ENTER_REASON);
         const rest = {
           reason: why,
           ...(note !== '' && { note }),
