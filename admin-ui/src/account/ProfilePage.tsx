@@ -18,6 +18,7 @@ import { PhoneInput, TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PlainPage.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { showFailure } from '../data/failure.ts';
 import { useMe, useNames, useRefreshMe } from '../data/me.ts';
 import { roleLabels } from '../layout/UserMenu.tsx';
 import styles from './account.module.css';
@@ -32,7 +33,7 @@ function ImageButtons({ hasImage }: { hasImage: boolean }) {
       showToast(message, 'success');
       await refresh();
     },
-    onError: ({ message }: Error) => showToast(message, 'error'),
+    onError: showFailure,
   };
   const upload = useMutation({
     mutationFn: (file: File) => dataProvider.uploadProfileImage(file, { body: {} }),

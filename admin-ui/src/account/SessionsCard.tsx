@@ -8,6 +8,7 @@ import { LoadedCard } from '../components/page/LoadedCard.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { Tag } from '../components/Tag.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { showFailure } from '../data/failure.ts';
 import { signOut } from '../offline/sign-out.ts';
 import styles from './account.module.css';
 
@@ -53,7 +54,7 @@ function EndButton({ id, device }: { id: string; device: string }) {
       showToast(message, 'success');
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
-    onError: ({ message }) => showToast(message, 'error'),
+    onError: showFailure,
   });
   return (
     <Button

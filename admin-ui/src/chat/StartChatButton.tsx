@@ -1,10 +1,10 @@
-import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ActionButton, type ButtonPlace } from '../components/ActionButton.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { showFailure } from '../data/failure.ts';
 import { chatAddress } from './chat-tabs.ts';
 
 interface About {
@@ -33,6 +33,6 @@ export function useOpenChat() {
   return useMutation({
     mutationFn: (about: About) => dataProvider.openChat({ body: about }),
     onSuccess: ({ data }) => navigate(chatAddress(data), { state: { isWriting: true } }),
-    onError: (failure) => showToast(failure.message, 'error'),
+    onError: showFailure,
   });
 }

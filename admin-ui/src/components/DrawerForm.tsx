@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { showFailure } from '../data/failure.ts';
 import { DrawerHeader } from './DrawerHeader.tsx';
 import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
@@ -198,7 +199,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       otherwise={props.otherwise}
       unchanged={props.failureNote}
       isClosing={!canReload}
-      onReload={() => void reload().catch(({ message }: Error) => showToast(message, 'error'))}
+      onReload={() => void reload().catch(showFailure)}
     />
   );
   return (

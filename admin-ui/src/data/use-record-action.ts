@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { type Done, messageOf } from '../components/DrawerForm.tsx';
 import { focusScreen } from '../components/screen-hooks.ts';
 import type { ConsoleDataProvider } from './data-provider.ts';
-import { failureTitle, requestIdOf } from './failure.ts';
+import { failureText } from './failure.ts';
 
 export function useRecordAction(
   run: (dataProvider: ConsoleDataProvider) => Promise<Done>,
@@ -26,10 +26,4 @@ export function useRecordAction(
     },
     onError: (failure) => showToast(failureText(failure, texts.otherwise), 'error'),
   });
-}
-
-function failureText(failure: Error, otherwise: string | undefined): string {
-  const requestId = requestIdOf(failure);
-  const title = failureTitle(failure, otherwise);
-  return requestId ? `${title} Reference: ${requestId}` : title;
 }

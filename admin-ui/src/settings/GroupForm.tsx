@@ -1,5 +1,4 @@
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
-import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import { Overlaps } from '../components/Overlaps.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useTakeLatest } from '../components/take-latest.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { showFailure } from '../data/failure.ts';
 import { configQuery } from '../data/me.ts';
 import { useReportChanges } from './changes.tsx';
 import { isSame } from './hours-form.ts';
@@ -81,7 +81,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       }),
   });
 
-  async function takeUp() {
+  async function reload() {
     const fresh = (await refetch()).find(({ id }) => id === record.id);
     if (!fresh) return;
     take(toForm(fresh) as DefaultValues<Values>);
@@ -118,12 +118,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       aria-label={title}
       onSubmit={(event) => event.preventDefault()}
     >
-      {error && (
-        <FailureNotice
-          failure={error}
-          onReload={() => void takeUp().catch(({ message }: Error) => showToast(message, 'error'))}
-        />
-      )}
+      {error && <FailureNotice failure={error} onReload={() => void reload().catch(showFailure)} />}
       <Overlaps overlaps={overlaps} />
       <FormProvider {...form}>{children}</FormProvider>
     </form>

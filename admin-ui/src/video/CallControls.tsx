@@ -1,5 +1,4 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { showToast } from '@bedside/ui-kit/toast';
 import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
 import { useMutation } from '@tanstack/react-query';
 import Mic from 'lucide-react/icons/mic';
@@ -15,6 +14,7 @@ import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode, RefObject } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
+import { showFailure } from '../data/failure.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import type { CallProps } from './VideoPage.tsx';
@@ -38,7 +38,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
       client.media.stop();
       if (mayFinish(appointment)) drawer.open(<RecordServicesDrawer appointment={appointment} />);
     },
-    onError: (failure) => showToast(failure.message, 'error'),
+    onError: showFailure,
   });
   if (phase === 'left' || phase === 'takenOver') return null;
   const isMuted = audio !== 'on';

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { PhoneInput, SelectInput, TextInput } from '../components/inputs.tsx';
 import { client } from '../data/client.ts';
+import { showFailure } from '../data/failure.ts';
 import type { CallProps } from './VideoPage.tsx';
 
 export const guestKinds: Record<(typeof videoGuestKinds)[number], string> = {
@@ -68,7 +69,7 @@ function Invited({ appointment, call: callClient }: CallProps) {
       showToast(message, 'success');
       await callClient.refresh();
     },
-    onError: (failure) => showToast(failure.message, 'error'),
+    onError: showFailure,
   });
   const guests = call?.seats.filter(({ role }) => role === 'guest') ?? [];
   if (guests.length === 0) return null;

@@ -3,14 +3,11 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
-import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
-import { requestIdOf } from '../../data/failure.ts';
-import { createFormSubmit } from '../../data/files.ts';
+import { useDownload } from '../../data/use-download.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
@@ -22,14 +19,11 @@ const fromWhom = ({ requestFrom }: ConsentRow): string =>
 const Column = DataTable.Col<ConsentRow>;
 const TimeColumn = DataTable.TimeCol<ConsentRow>;
 
-/** Fetches the link on click, because it is short-lived. */
 function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.getConsentDocument({ params: { id: consent.id } }),
-    onSuccess: ({ data }) => createFormSubmit(data.documentUrl, `${consent.title}.pdf`),
-    onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
+  const { mutate, isPending } = useDownload(`${consent.title}.pdf`, async () => {
+    const { data } = await dataProvider.getConsentDocument({ params: { id: consent.id } });
+    return data.documentUrl;
   });
   return (
     <Button

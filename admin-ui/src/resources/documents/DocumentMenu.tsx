@@ -7,9 +7,9 @@ import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { useDownload } from '../../data/use-download.ts';
 import { RecordSharingForm } from '../../sharing/sharing-forms.lazy.ts';
 import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
-import { useDownload } from './file-text.ts';
 
 interface Props {
   document: { id: string; name: string };

@@ -1,6 +1,7 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
 import { createPortal } from 'react-dom';
-import { failureText, useDownload } from './file-text.ts';
+import { useDownload } from '../../data/use-download.ts';
+import { uploadFailureText } from './file-text.ts';
 
 interface Props {
   file: { name: string; contentType: string };
@@ -21,7 +22,7 @@ export function DocumentViewer({ file, about, viewLink, downloadLink, onClose }:
       link={viewLink}
       downloading={download.isPending}
       onDownload={() => download.mutate()}
-      failureText={failureText}
+      failureText={uploadFailureText}
       texts={{
         close: 'Close',
         loading: 'Opening file…',

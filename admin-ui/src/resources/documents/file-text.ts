@@ -1,8 +1,5 @@
 import { DOCUMENT_REJECTED, type documentTypes } from '@bedside/contracts/care/documents.api';
-import { showToast } from '@bedside/ui-kit/toast';
 import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
-import { useMutation } from '@tanstack/react-query';
-import { createFormSubmit } from '../../data/files.ts';
 
 /** "214 KB" */
 export function sizeText(bytes: number): string {
@@ -43,11 +40,5 @@ export const uploaderTexts: UploaderTexts = {
   tooLarge: 'Files can be up to 20 MB.',
 };
 
-export const failureText = (reason: unknown): string =>
+export const uploadFailureText = (reason: unknown): string =>
   reason instanceof Error ? reason.message : 'Upload failed. Try again.';
-
-export const useDownload = (name: string, link: () => Promise<string>) =>
-  useMutation({
-    mutationFn: async () => createFormSubmit(await link(), name),
-    onError: (failure) => showToast(failureText(failure), 'error'),
-  });

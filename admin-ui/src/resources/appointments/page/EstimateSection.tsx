@@ -19,7 +19,8 @@ import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { createFormSubmit } from '../../../data/files.ts';
+import { showFailure } from '../../../data/failure.ts';
+import { useDownload } from '../../../data/use-download.ts';
 
 const WHILE_IT_IS_PRINTED_MS = 2_000;
 const keyOf = (id: string) => ['appointments', 'estimate', id];
@@ -88,20 +89,12 @@ const Made = ({ estimate: { number, total, madeAt }, billedOver }: MadeProps) =>
 );
 
 function Pdf({ estimate: { number, documentId } }: Pick<MadeProps, 'estimate'>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (id: string) =>
-      (await client.send(getDocumentUrl, { params: { id }, query: { operation: 'DOWNLOAD' } })).data
-        .documentUrl,
-    onSuccess: (url) => createFormSubmit(url, `${number}.pdf`),
-    onError: (failure) => showToast(failure.message, 'error'),
+  const { mutate, isPending } = useDownload(`${number}.pdf`, async () => {
+    const params = { id: documentId ?? '' };
+    return (await client.send(getDocumentUrl, { params, query: { operation: 'DOWNLOAD' } })).data.documentUrl;
   });
   return (
-    <Button
-      kind="text"
-      small
-      busy={isPending || documentId === null}
-      onClick={() => documentId && mutate(documentId)}
-    >
+    <Button kind="text" small busy={isPending || documentId === null} onClick={() => mutate()}>
       PDF<span className="visually-hidden"> of {number}</span>
     </Button>
   );
@@ -117,7 +110,7 @@ function Make({ id }: { id: string }) {
       showToast(message ?? '', 'success');
       return queries.invalidateQueries({ queryKey: keyOf(id) });
     },
-    onError: (failure) => showToast(failure.message, 'error'),
+    onError: showFailure,
   });
   if (!mayMake) return null;
   return (

@@ -9,7 +9,7 @@ import { useDataProvider } from 'react-admin';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { failureText, stemOf, uploaderTexts } from '../../documents/file-text.ts';
+import { stemOf, uploaderTexts, uploadFailureText } from '../../documents/file-text.ts';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import { WhoSees } from '../page/SharingSection.tsx';
@@ -94,7 +94,7 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
             send={send({ appointmentId: appointment.id, ...typed })}
             onUploaded={refresh}
             onBusy={onBusy}
-            failureText={failureText}
+            failureText={uploadFailureText}
           />
           <p>Patients see a report only after it’s reviewed and released.</p>
         </>

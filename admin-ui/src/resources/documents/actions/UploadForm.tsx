@@ -5,7 +5,7 @@ import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
-import { failureText, uploaderTexts } from '../file-text.ts';
+import { uploaderTexts, uploadFailureText } from '../file-text.ts';
 import { UploadDrawer } from '../UploadDrawer.tsx';
 
 interface Props {
@@ -53,7 +53,7 @@ export default function UploadForm({ patient }: Props) {
             }
             onUploaded={() => queryClient.invalidateQueries({ queryKey: ['documents'] })}
             onBusy={onBusy}
-            failureText={failureText}
+            failureText={uploadFailureText}
           />
         </>
       )}

@@ -6,8 +6,7 @@ import type {
   SuperbillRecord,
 } from '@bedside/contracts/payments/superbills.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +15,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
-import { createFormSubmit } from '../../../data/files.ts';
+import { useDownload } from '../../../data/use-download.ts';
 import page from '../page/invoice.module.css';
 import styles from './superbills.module.css';
 
@@ -119,10 +118,9 @@ interface PdfProps {
 
 function PdfButton({ invoiceId, number, layout }: PdfProps) {
   const name = layout === 'SUPERBILL' ? number : `${layout} ${number}`;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.send(getSuperbillLink, { params: { id: invoiceId }, query: { number, layout } }),
-    onSuccess: ({ data }) => createFormSubmit(data.link, `${name}.pdf`),
-    onError: (failure) => showToast(failure.message, 'error'),
+  const { mutate, isPending } = useDownload(`${name}.pdf`, async () => {
+    const query = { number, layout };
+    return (await client.send(getSuperbillLink, { params: { id: invoiceId }, query })).data.link;
   });
   return (
     <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>

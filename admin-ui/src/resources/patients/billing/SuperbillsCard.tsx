@@ -3,12 +3,11 @@ import { getSuperbillMonthLink, listSuperbillMonths } from '@bedside/contracts/p
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
-import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { client } from '../../../data/client.ts';
-import { createFormSubmit } from '../../../data/files.ts';
+import { useDownload } from '../../../data/use-download.ts';
 import styles from '../tabs/tabs.module.css';
 
 /** One PDF for each month of visits. Superbills are made on the invoices. */
@@ -39,10 +38,9 @@ type MonthRow = CallData<typeof listSuperbillMonths>['months'][number];
 
 function Month({ patientId, month, superbills, confidential }: { patientId: string } & MonthRow) {
   const title = dayText(month, 'month', useFormats());
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.send(getSuperbillMonthLink, { params: { id: patientId }, query: { month } }),
-    onSuccess: ({ data }) => createFormSubmit(data.link, `Superbills ${month}.pdf`),
-    onError: (failure) => showToast(failure.message, 'error'),
+  const { mutate, isPending } = useDownload(`Superbills ${month}.pdf`, async () => {
+    const params = { id: patientId };
+    return (await client.send(getSuperbillMonthLink, { params, query: { month } })).data.link;
   });
   return (
     <li className={styles.row}>

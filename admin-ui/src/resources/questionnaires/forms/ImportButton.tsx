@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { requestIdOf } from '../../../data/failure.ts';
+import { showFailure } from '../../../data/failure.ts';
 import { questionnaireAddress } from '../submission-badges.ts';
 
 const resource = z.record(z.string(), z.unknown());
@@ -37,8 +37,7 @@ export function ImportButton() {
       navigate(questionnaireAddress(data.id));
       await queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
     },
-    onError: (failure) =>
-      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
+    onError: showFailure,
   });
   return (
     <>
