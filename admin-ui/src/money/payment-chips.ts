@@ -13,14 +13,15 @@ export const paymentModeChip: Chip = {
   Chip: PaymentModeChip,
 };
 
-export const verifiedChip = flag({
-  source: 'paymentVerified',
-  name: 'Payment verification',
-  label: 'Payment',
-  any: 'Any',
-  yes: 'Verified',
-  no: 'Unverified',
-});
+export const verifiedChip = (source: 'paymentVerified' | 'verified') =>
+  flag({
+    source,
+    name: 'Payment verification',
+    label: 'Payment',
+    any: 'Any',
+    yes: 'Verified',
+    no: 'Unverified',
+  });
 
 export const signedNoteChip = flag({
   source: 'soapNoteSubmitted',

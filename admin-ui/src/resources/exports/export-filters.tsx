@@ -16,7 +16,9 @@ const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }
 
 const days = { from: 'startDate', to: 'endDate' };
 
-const appointmentChips = [paymentModeChip, requestTypeChip, verifiedChip, signedNoteChip];
+const paymentChip = verifiedChip('paymentVerified');
+const invoiceChips = [paymentModeChip, paymentChip];
+const appointmentChips = [paymentModeChip, requestTypeChip, paymentChip, signedNoteChip];
 
 export const ExportFilters = ({ type }: { type: ExportReport }) =>
   type === 'INVOICE' ? (
@@ -24,7 +26,7 @@ export const ExportFilters = ({ type }: { type: ExportReport }) =>
       <IdFilterChip source="status" label="Status" any="Any" choices={billStatuses} />
       <IdFilterChip source="kind" label="Type" any="Any" choices={billKinds} />
       <CategoryFilterChip />
-      <OverflowFilterChips chips={[paymentModeChip, verifiedChip]} />
+      <OverflowFilterChips chips={invoiceChips} />
     </FilterBar>
   ) : (
     <FilterBar first={<DateFilterChip label="Visit date" fields={days} />}>
@@ -41,7 +43,7 @@ function ProviderChip() {
   return <ChoiceFilterChip source="providerId" label="Provider" any="Any" choices={choices} />;
 }
 
-const text = (text: string) => () => text;
+const text = (label: string) => () => label;
 
 export const exportFilterLabels = {
   q: (value: unknown) => `search “${value}”`,

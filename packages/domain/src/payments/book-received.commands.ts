@@ -5,7 +5,6 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-
 import { isCollectable } from './invoice.machine.ts';
 import type { Charged, ChargedInvoice } from './lock-charge.ts';
 import { isDue, type PaymentExceptionKind } from './payment.machine.ts';
@@ -115,13 +114,13 @@ async function keepUnapplied(
  * The mode actually used, which may differ from the one started. A card saved by this payment counts as typed
  * in.
  */
-async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
+async function modeOf(db: Executor, intent: StripeIntent, startedAt: Date): Promise<PaymentMode> {
   if (!intent.paymentMethodId) return 'ONLINE';
   const card = await db
     .selectFrom('cards')
     .select('paymentMethodId')
     .where('paymentMethodId', '=', intent.paymentMethodId)
-    .where('createdAt', '<=', begunAt)
+    .where('createdAt', '<=', startedAt)
     .executeTakeFirst();
   return card ? 'CARD ON FILE' : 'ONLINE';
 }

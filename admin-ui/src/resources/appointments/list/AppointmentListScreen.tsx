@@ -25,7 +25,6 @@ import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-
 import { BulkBar } from './BulkBar.tsx';
 import { appointmentFilterLabels } from './export-filter.ts';
 import { statusTabs } from './views.ts';
@@ -54,7 +53,6 @@ const appointmentChips: readonly Chip[] = [
   flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Open', no: 'Completed or canceled' }),
   flag({
     source: 'paymentRequest',
-    name: 'Payment request',
     label: 'Payment request',
     any: 'Any',
     yes: 'Pending',
@@ -62,7 +60,7 @@ const appointmentChips: readonly Chip[] = [
   }),
   requestTypeChip,
   paymentModeChip,
-  verifiedChip,
+  verifiedChip('paymentVerified'),
   signedNoteChip,
   { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
   { source: 'providerServiceIds', label: 'Services rendered', Chip: DoneChip },

@@ -15,7 +15,7 @@ import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { ListTotals, PaymentModeChip } from '../../../money/ListTotals.tsx';
 import { kindLabels } from '../../../money/money-text.ts';
-import { requestTypeChip } from '../../../money/payment-chips.ts';
+import { requestTypeChip, verifiedChip } from '../../../money/payment-chips.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';
 import { BulkReminderForm } from '../invoice-forms.lazy.ts';
@@ -87,14 +87,7 @@ const kinds = invoiceKinds.map((value) => ({ value, label: kindLabels[value] }))
 const chips: readonly Chip[] = [
   flag({ source: 'outstanding', label: 'Balance', any: 'All', yes: 'Outstanding' }),
   flag({ source: 'overdue', label: 'Due date', any: 'Any', yes: 'Past due' }),
-  flag({
-    source: 'verified',
-    name: 'Payment verification',
-    label: 'Payment',
-    any: 'Any',
-    yes: 'Verified',
-    no: 'Unverified',
-  }),
+  verifiedChip('verified'),
   requestTypeChip,
   { source: 'category', label: 'Service category', Chip: CategoryFilterChip },
   {
