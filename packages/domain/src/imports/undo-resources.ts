@@ -27,8 +27,9 @@ export async function undoResources(
   const of = (place: string) =>
     made.filter(({ resource }) => (resource as StoredResource).entry?.place === place);
   const statements = of('NO_ALLERGIES');
-  await sql`select id from users where id = any(${made.flatMap(({ patientId }) => patientId ?? [])}::uuid[])
-    order by id for update`.execute(tx);
+  await sql`select id from users where id = any(${patientIdsOf(made)}::uuid[]) order by id for update`.execute(
+    tx,
+  );
   const removed = [
     ...(await removeEntries(tx, ctx, run, of('CHART'))),
     ...(await removeInsurances(tx, ctx, run, of('INSURANCE'))),
@@ -38,11 +39,16 @@ export async function undoResources(
   return new Set([...removed.map(({ id }) => id), ...statements.map(({ recordId }) => recordId)]);
 }
 
+const patientIdsOf = (rows: readonly MadeRow[]) => rows.flatMap(({ patientId }) => patientId ?? []);
+
+const chartUndone = { action: 'chart.undoImport', entityType: 'chart' } as const;
+
 /** Only where the record is still the same patient’s, because a merge counts as a change. */
-const recordsOf = (rows: readonly MadeRow[]) =>
-  sql`(select (one ->> 'id')::uuid as id, (one ->> 'patient')::uuid as patient from jsonb_array_elements(${JSON.stringify(
-    rows.map(({ recordId, patientId }) => ({ id: recordId, patient: patientId })),
-  )}::jsonb) as one)`;
+const fromUnchanged = (rows: readonly MadeRow[]) => sql`
+  from unnest(${rows.map(({ recordId }) => recordId)}::uuid[], ${rows.map(({ patientId }) => patientId)}::uuid[])
+    as made (id, patient_id)
+  where record.id = made.id and record.patient_id = made.patient_id
+    and record.version = 1 and record.removed_at is null`;
 
 async function removeEntries(
   tx: Tx,
@@ -52,10 +58,8 @@ async function removeEntries(
 ): Promise<Removed[]> {
   if (rows.length === 0) return [];
   const { rows: removed } = await sql<Removed>`
-    update chart_entries as entry set removed_at = ${ctx.now}, updated_at = ${ctx.now}, version = 2
-    from ${recordsOf(rows)} as made
-    where entry.id = made.id and entry.patient_id = made.patient and entry.version = 1 and entry.removed_at is null
-    returning entry.id, entry.patient_id, entry.fields`.execute(tx);
+    update chart_entries as record set removed_at = ${ctx.now}, updated_at = ${ctx.now}, version = 2
+    ${fromUnchanged(rows)} returning record.id, record.patient_id, record.fields`.execute(tx);
   if (removed.length === 0) return [];
   const { userId, role } = actorOf(ctx);
   await tx
@@ -73,7 +77,7 @@ async function removeEntries(
       })),
     )
     .execute();
-  await recordImportAudits(tx, ctx, importId, { action: 'chart.undoImport', entityType: 'chart' }, removed);
+  await recordImportAudits(tx, ctx, importId, chartUndone, removed);
   return removed;
 }
 
@@ -85,10 +89,8 @@ async function removeInsurances(
 ): Promise<Removed[]> {
   if (rows.length === 0) return [];
   const { rows: removed } = await sql<Removed>`
-    update insurances as insurance set removed_at = ${ctx.now} from ${recordsOf(rows)} as made
-    where insurance.id = made.id and insurance.patient_id = made.patient and insurance.version = 1
-      and insurance.removed_at is null
-    returning insurance.id, insurance.patient_id, null as fields`.execute(tx);
+    update insurances as record set removed_at = ${ctx.now}
+    ${fromUnchanged(rows)} returning record.id, record.patient_id, null as fields`.execute(tx);
   await recordAudits(
     tx,
     ctx,
@@ -108,11 +110,7 @@ async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, 
   if (rows.length === 0 || !checkedAt || !importedAt) return;
   await tx
     .deleteFrom('noKnownAllergies')
-    .where(
-      'patientId',
-      'in',
-      rows.flatMap(({ patientId }) => patientId ?? []),
-    )
+    .where('patientId', 'in', patientIdsOf(rows))
     .where('documentedAt', '>=', checkedAt)
     .where('documentedAt', '<=', importedAt)
     .execute();
@@ -152,7 +150,7 @@ async function restoreStatements(
     tx,
     ctx,
     importId,
-    { action: 'chart.undoImport', entityType: 'chart' },
+    chartUndone,
     restored.map(({ patientId }) => ({ id: patientId, patientId })),
   );
 }
