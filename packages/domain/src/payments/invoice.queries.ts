@@ -10,7 +10,7 @@ import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import { type Chargeback, chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import { isHeldByBank } from './lock-charge.ts';
-import type { InvoiceScope } from './payable-invoice.queries.ts';
+import { billedVisitId, type InvoiceScope } from './payable-invoice.queries.ts';
 import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { isInPlan, planOfInvoice } from './payment-plan-rows.ts';
 import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
@@ -64,9 +64,8 @@ const hasPayment = (eb: InvoiceExpression, condition: typeof isInFlight | typeof
     )
     .$castTo<boolean>();
 
-/** Also the visit of a late cancellation fee or a deposit. Expects `appointment` and `invoice`. */
-export const isVisitOfInvoice = sql<boolean>`appointment.id = coalesce(invoice.appointment_id,
-  invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)`;
+/** Expects `appointment` and `invoice`. */
+export const isVisitOfInvoice = sql<boolean>`appointment.id = ${billedVisitId('invoice')}`;
 
 export const invoiceRecords = (db: Executor) =>
   db

@@ -47,7 +47,12 @@ const partsOf = (tx: Tx, paymentId: string) =>
       ),
     )
     .innerJoin('invoices', 'invoices.id', 'payment.invoiceId')
-    .select(['payment.id', 'payment.invoiceId', 'invoices.appointmentId', billedVisitId.as('visitId')])
+    .select([
+      'payment.id',
+      'payment.invoiceId',
+      'invoices.appointmentId',
+      billedVisitId('invoices').as('visitId'),
+    ])
     .where('asked.id', '=', paymentId)
     .execute();
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
@@ -119,7 +124,12 @@ async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPaym
   const ids = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select(['payments.id', 'payments.invoiceId', 'invoices.appointmentId', billedVisitId.as('visitId')])
+    .select([
+      'payments.id',
+      'payments.invoiceId',
+      'invoices.appointmentId',
+      billedVisitId('invoices').as('visitId'),
+    ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!ids) return null;

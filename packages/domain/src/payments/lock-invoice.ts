@@ -26,7 +26,7 @@ export async function lockInvoice(
 ): Promise<LockedInvoice> {
   const found = await tx
     .selectFrom('invoices')
-    .select(['appointmentId', billedVisitId.as('visitId')])
+    .select(['appointmentId', billedVisitId('invoices').as('visitId')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   if (found.visitId !== found.appointmentId) await lockAppointments(tx, [], { kind: 'any' }, [found.visitId]);

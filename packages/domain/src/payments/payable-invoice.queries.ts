@@ -111,14 +111,15 @@ async function ofInvoices(db: Executor, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('invoices')
-    .select(['id', 'appointmentId', billedVisitId.as('visitId')])
+    .select(['id', 'appointmentId', billedVisitId('invoices').as('visitId')])
     .where('id', 'in', ids)
     .execute();
 }
 
-/** The visit that an invoice bills, or that its deposit or fee is about. */
-export const billedVisitId = sql<string | null>`coalesce(invoices.appointment_id,
-  invoices.late_cancellation_of_appointment_id, invoices.deposit_of_appointment_id)`;
+/** The visit that an invoice bills, or that its deposit or late cancellation fee is about. */
+export const billedVisitId = (invoice: 'invoice' | 'invoices') =>
+  sql<string | null>`coalesce(${sql.ref(`${invoice}.appointmentId`)},
+    ${sql.ref(`${invoice}.lateCancellationOfAppointmentId`)}, ${sql.ref(`${invoice}.depositOfAppointmentId`)})`;
 
 /**
  * @param about more visits, whose deposits and fees are locked next; a command that ends a visit also locks it

@@ -128,7 +128,7 @@ export const resolvePaymentException = (
 async function invoiceNamed(db: Executor, invoiceId: string) {
   const invoice = await db
     .selectFrom('invoices')
-    .select(['id as invoiceId', 'appointmentId', billedVisitId.as('visitId')])
+    .select(['id as invoiceId', 'appointmentId', billedVisitId('invoices').as('visitId')])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');
