@@ -11,7 +11,6 @@ import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import type { Authentication } from './authenticate.ts';
 import { CodeStep } from './CodeStep.tsx';
-
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInPage.module.css';
 import { consumeSessionEnd, readSession } from './session.ts';

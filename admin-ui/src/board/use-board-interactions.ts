@@ -15,7 +15,6 @@ import { type Axis, isArrow, movedByKey, neighbor, type Stop, stepOf } from './k
 import { isPlaced } from './lane.ts';
 import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
 import { type TimeSpan, toMinutes, toTime } from './time-span.ts';
-
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 interface Shown {

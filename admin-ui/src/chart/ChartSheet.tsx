@@ -7,7 +7,6 @@ import { useRecordAction } from '../data/use-record-action.ts';
 import styles from './chart.module.css';
 import { EntryForm, EntryHistory, RemoveEntryForm } from './chart-forms.lazy.ts';
 import { chartSections } from './chart-sections.ts';
-
 import { OldNotes } from './OldNotes.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartActions, SectionCard } from './SectionCard.tsx';

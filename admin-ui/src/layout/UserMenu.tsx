@@ -17,7 +17,6 @@ import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { signOut } from '../offline/sign-out.ts';
-
 import styles from './UserMenu.module.css';
 
 export const roleLabels: Record<Role, string> = {

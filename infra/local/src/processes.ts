@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTP_PORT_OFFSET } from '@bedside/config/production';
 import type { ServiceName } from '@bedside/contracts/call';
 import { hasCode } from './exit-message.ts';
-
 import { root } from './root.ts';
 
 export const workerNames = [

@@ -7,7 +7,6 @@ import {
   previousOf,
   type VariableName,
 } from './environment.ts';
-
 import { isNeeded, type ProcessName } from './needs.ts';
 import { redisAddress } from './redis-address.ts';
 

@@ -10,7 +10,6 @@ import fastify from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import { type RunningWorkers, startWorkers } from './start-workers.ts';
-
 import type { WorkerDefinition } from './worker.ts';
 
 const GRACE_MS = 25_000;

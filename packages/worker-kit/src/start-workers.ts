@@ -7,7 +7,6 @@ import { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
 import { backlogMetrics, jobMetrics } from './metrics.ts';
 import { processJob } from './process-job.ts';
-
 import type { RunningTask, WorkerDefinition } from './worker.ts';
 
 export interface RunningWorkers {

@@ -9,7 +9,6 @@ import { languageNames } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';
 import { signInPath } from '../session/next-path.ts';
 import { useSession } from '../session/session.ts';
-
 import styles from './PublicLinkLayout.module.css';
 import { ToastHost, UserFormatsProvider } from './Toasts.tsx';
 

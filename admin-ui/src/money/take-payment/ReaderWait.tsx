@@ -17,7 +17,6 @@ import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
 import { type PayableInvoice, useRefreshMoney } from '../invoice-ref.ts';
-
 import styles from './take-payment.module.css';
 
 /** Polls as a fallback for missed live messages. */

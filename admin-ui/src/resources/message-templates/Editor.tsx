@@ -16,7 +16,6 @@ import { focusScreen } from '../../components/screen-hooks.ts';
 import { Tag } from '../../components/Tag.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useReportDirty } from '../../settings/unsaved.tsx';
-
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';

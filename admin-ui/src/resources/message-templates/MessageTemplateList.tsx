@@ -4,7 +4,6 @@ import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
-
 import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
 const audienceLabels = { patients: 'Patients', staff: 'Staff' };

@@ -8,7 +8,6 @@ import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { appointmentRequestAddress } from '../appointment-requests/use-appointment-request.ts';
 import { appointmentAddress } from '../appointments/use-appointment.ts';
-
 import { channelLabels, deliveryBadges, eventText } from './message-badges.ts';
 
 const aboutAddress = ({

@@ -9,7 +9,6 @@ import { FacetFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { ServiceForm } from './actions/ServiceForm.tsx';
-
 import { type CatalogName, catalogs, catalogTabs, mayChange, type Service } from './catalog.ts';
 import { ServiceFlags, serviceColumns } from './service-columns.tsx';
 

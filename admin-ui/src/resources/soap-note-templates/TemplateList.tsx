@@ -11,7 +11,6 @@ import { CreateButton } from '../../list/ListFooter.tsx';
 import { canEditCodes } from '../codes/code-lists.ts';
 import { TemplateForm } from './actions/TemplateForm.tsx';
 import { TemplateMenu, TemplatePreview } from './actions/TemplateMenu.tsx';
-
 import { templateExcerpt } from './template-excerpt.ts';
 
 const statusLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;

@@ -6,7 +6,6 @@ import { startOfDay } from '../practice/local-time.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { userIdsFoundBy } from '../user-search.ts';
 import { type InvoiceExpression, inInvoiceScope } from './invoice-scope.ts';
-
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 
 /** Days since a bill-me-later invoice was sent, both included. */

@@ -5,7 +5,6 @@ import type { Users } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { userIdsMatching } from '../user-search.ts';
-
 import { patientUserColumns } from './user-columns.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';

@@ -6,7 +6,6 @@ import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts
 import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
-
 import { hasBenefits } from './household.policy.ts';
 import { isOverruled } from './household.queries.ts';
 import { isBookedHere, patientRows, patientsQuery } from './patient.queries.ts';

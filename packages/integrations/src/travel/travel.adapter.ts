@@ -1,6 +1,5 @@
 import { type Coordinates, coordinatesOf } from '@bedside/reference-data/postal-codes';
 import { z } from 'zod';
-
 import type { Leg, TravelPort } from './travel.port.ts';
 
 /** Answers are cached, because roads don’t change. The cache holds about this many legs. */

@@ -10,7 +10,6 @@ import {
   subscriptionAlways,
   subscriptionItemAlways,
 } from './constant-fields/billing.ts';
-
 import {
   balanceTransactionAlways,
   chargeAlways,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { StripeConfig } from '@bedside/config/integrations';
 import type { StripeEventObject } from './catalog-objects.ts';
 import { complete } from './complete.ts';
-
 import type { Due, StripeStore } from './store.ts';
 
 /** The API version of Bedside’s Stripe client, and so of the simulator. */

@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isOutside, toDate, toDay, weeksOf, YEARS_ON_A_PAGE, yearsAround } from '../calendar-grid.ts';
 import styles from './Calendar.module.css';
-
 import type { DateTexts } from './DateField.tsx';
 
 interface Props {

@@ -14,7 +14,6 @@ import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
 import { type Routes, startChange } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
-
 import { visibleInvoice } from './invoices.routes.ts';
 
 type Written = Pick<CallRequest<typeof api.addInvoice>['body'], 'lines' | 'discount' | 'memo' | 'dueDate'>;

@@ -34,7 +34,6 @@ import {
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
-
 import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
 /** A past-due membership period is paid at the office, or by a link that the office sends. */

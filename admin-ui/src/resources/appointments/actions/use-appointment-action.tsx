@@ -14,7 +14,6 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
-
 import type { AppointmentSummary } from './actionable-appointment.ts';
 
 /** Sends the version that the user saw. */

@@ -10,7 +10,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { client } from '../../../data/client.ts';
-
 import styles from './codes.module.css';
 import { reorderCodes } from './reorder.ts';
 

@@ -8,7 +8,6 @@ import { Link } from 'react-router';
 import { useToday } from '../../../components/use-now.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { patientAddress } from '../use-patient.ts';
-
 import styles from './PossibleDuplicates.module.css';
 
 type Likely = CallData<typeof possibleDuplicates>['patients'][number];

@@ -13,7 +13,6 @@ import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { NoteForm } from './NoteForm.tsx';
-
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
 

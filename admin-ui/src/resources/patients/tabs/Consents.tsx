@@ -6,7 +6,6 @@ import { lazy } from 'react';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
-
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
 
 /** Loaded on first use. */

@@ -8,7 +8,6 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { canEditQuestionnaires, QUESTIONNAIRES, submissionAddress } from '../submission-badges.ts';
-
 import { AttachButton, DownloadButton, ResendButton } from './SubmissionButtons.tsx';
 
 interface Props {

@@ -17,7 +17,6 @@ import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { canEditQuestionnaires, questionnaireAddress } from '../submission-badges.ts';
-
 import { PublishQuestionnaireForm } from './PublishQuestionnaireForm.tsx';
 
 export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;

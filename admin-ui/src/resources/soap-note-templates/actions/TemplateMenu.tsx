@@ -11,7 +11,6 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-
 import { TemplateForm } from './TemplateForm.tsx';
 
 interface Props {

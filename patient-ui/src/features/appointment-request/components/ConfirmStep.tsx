@@ -10,7 +10,6 @@ import { useFormContext } from 'react-hook-form';
 import { configQuery } from '../../../api/config-queries.ts';
 import { HostedCaptcha } from '../../../components/captcha/HostedCaptcha.tsx';
 import { hostedKinds } from '../../../components/captcha/hosted-check.ts';
-
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 

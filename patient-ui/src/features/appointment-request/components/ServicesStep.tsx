@@ -13,7 +13,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
 import { NoServiceFound, SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';
 import { incompatibleServices, type Offered } from '../../booking/service-rules.ts';
-
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
 import styles from './steps.module.css';

@@ -15,7 +15,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSession } from '../../../session/session.ts';
 import { initialAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
 import styles from './Wizard.module.css';
-
 import { WizardSteps } from './WizardSteps.tsx';
 
 /** The specified delay before the button becomes active. */

@@ -24,7 +24,6 @@ import { CollapsibleDock } from '../../booking/components/PriceDock.tsx';
 import { practiceTime } from '../practice-time.ts';
 import { STEPS_COUNTED } from '../use-wizard-step.ts';
 import { type WizardStep, type WizardValues, wizardSteps } from '../wizard-form.ts';
-
 import styles from './WizardHead.module.css';
 
 interface Props {

@@ -19,7 +19,6 @@ import { useScreens, useWizardStep } from '../use-wizard-step.ts';
 import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ContactStep } from './ContactStep.tsx';
-
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { laterText, WizardAside, WizardDock, WizardHead } from './WizardHead.tsx';

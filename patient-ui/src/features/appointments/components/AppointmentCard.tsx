@@ -20,7 +20,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath } from '../../billing/billing-queries.ts';
 import { capitalized, slotText } from '../appointment-text.ts';
 import { isSettled, isUpcoming } from '../next-step.ts';
-
 import styles from './cards.module.css';
 
 function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {

@@ -28,7 +28,6 @@ import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.
 import { Checkout } from '../../payment/components/Checkout.lazy.ts';
 import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
-
 import styles from './cards.module.css';
 
 const PayAnotherDialog = lazy(async () => ({

@@ -24,7 +24,6 @@ import { useUser } from '../../../session/session.ts';
 import { preferredTimeText } from '../../home/home-text.ts';
 import { appointmentPath } from '../appointment-path.ts';
 import { appointmentTitle, providerName } from '../appointment-text.ts';
-
 import { filterOf, isFiltered, type ListView, listViews, viewPaths, viewStatuses } from '../list-filter.ts';
 import styles from './AppointmentsPage.module.css';
 

@@ -11,7 +11,6 @@ import { toast } from '../../../api/toast.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { Card } from '../../payment/use-cards-to-pay-with.ts';
-
 import styles from './billing.module.css';
 
 interface Props {

@@ -9,7 +9,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { openInvoicesQuery } from '../billing-queries.ts';
 import { sumOf } from '../invoice-text.ts';
 import { isOnPlan } from '../plan-queries.ts';
-
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { PayBar } from './PayBar.tsx';
 import { MAX_BILLS, PayBills, usePayable } from './PayBills.tsx';

@@ -38,7 +38,6 @@ import { PriceAside } from './PriceAside.tsx';
 import { PriceDock } from './PriceDock.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
-
 import { WhenStep } from './WhenStep.tsx';
 import { WhereStep } from './WhereStep.tsx';
 import { WhoStep } from './WhoStep.tsx';

@@ -10,7 +10,6 @@ import { IconCircle, NewBadge, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
-
 import { historyPath } from '../chart-paths.ts';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';

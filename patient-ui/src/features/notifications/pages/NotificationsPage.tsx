@@ -18,7 +18,6 @@ import { IconCircle, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { pageIn, pageSizes } from '../../../search-params.ts';
 import { iconOf, targetOf } from '../notification-target.ts';
-
 import styles from './NotificationsPage.module.css';
 
 const USUAL_ROWS = 5;

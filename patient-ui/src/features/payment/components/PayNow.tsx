@@ -16,7 +16,6 @@ import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
 import { isHeld } from '../../billing/invoice-text.ts';
-
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
 

@@ -18,7 +18,6 @@ import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
-
 import styles from './PhotoDialog.module.css';
 
 const CropArea = lazy(async () => ({ default: (await import('./CropArea.tsx')).CropArea }));

@@ -3,7 +3,6 @@ import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { NewContactStep } from '../components/NewContactStep.tsx';
 import { VerifyContactStep } from '../components/VerifyContactStep.tsx';
 import type { ContactKind } from '../contact.ts';
-
 import { useBackToPersonal } from '../use-profile-saved.ts';
 
 interface Props {

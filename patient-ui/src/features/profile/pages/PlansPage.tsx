@@ -7,7 +7,6 @@ import { invoicesPath, statementPath } from '../../billing/billing-queries.ts';
 import { BalanceCard, PaidBills } from '../../billing/components/Balance.tsx';
 import styles from '../../billing/components/billing.module.css';
 import { CardsSection } from '../../billing/components/CardsSection.tsx';
-
 import { MembershipSection } from '../../membership/components/MembershipSection.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 

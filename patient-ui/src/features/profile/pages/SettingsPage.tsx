@@ -9,7 +9,6 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { SETTINGS } from '../../settings/use-back-to-settings.ts';
-
 import { Preferences } from '../components/Preferences.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
