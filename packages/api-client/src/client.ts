@@ -30,8 +30,8 @@ const heldNote = z.object({
 type HeldNote = z.infer<typeof heldNote>;
 
 function heldIn({ headers }: Response): HeldNote | null {
-  const held = headers.get('x-held');
-  return held === null ? null : heldNote.parse(JSON.parse(held));
+  const header = headers.get('x-held');
+  return header === null ? null : heldNote.parse(JSON.parse(header));
 }
 
 interface ClientOptions {

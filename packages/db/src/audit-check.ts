@@ -26,7 +26,7 @@ interface AuditReport {
  */
 export async function checkAudit(db: Db, seal?: Omit<Seal, 'rows'>): Promise<AuditReport> {
   // Read first: a sequence ignores the snapshot, so it would count seals that are made during the check.
-  const made = await sealsMade(db);
+  const sealCount = await sealsMade(db);
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,7 +45,7 @@ export async function checkAudit(db: Db, seal?: Omit<Seal, 'rows'>): Promise<Aud
         broken:
           broken ??
           unlawful(retired) ??
-          cutOff(made, last) ??
+          cutOff(sealCount, last) ??
           (await removedBeforeSeal(tx)) ??
           (await outside(tx, all, known)) ??
           (await twice(tx, all, known)) ??
@@ -78,8 +78,8 @@ interface CheckedSeal {
 const leftEarlier = (retired: readonly Retirement[], id: string, month: string) => {
   if (retired.length === 0) return sql<boolean>`false`;
   const months = retired.map((one) => `${one.month}-01`);
-  const made = sql`key_month(${sql.ref(id)})`;
-  return sql<boolean>`coalesce(${made} < ${sql.ref(month)} and ${made} = any(${months}::date[]), false)`;
+  const idMonth = sql`key_month(${sql.ref(id)})`;
+  return sql<boolean>`coalesce(${idMonth} < ${sql.ref(month)} and ${idMonth} = any(${months}::date[]), false)`;
 };
 
 async function checkedSeals(tx: Tx, after: number, retired: readonly Retirement[]): Promise<CheckedSeal[]> {

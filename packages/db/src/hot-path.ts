@@ -49,7 +49,7 @@ export function prepared<Arguments extends object, Row>(
   build: (db: Executor, args: Arguments) => Compilable<Row>,
   hidden: { [Argument in keyof Arguments]?: 'uuid' | 'uuid[]' } = {},
 ): (db: Executor, args: Arguments) => Promise<Row[]> {
-  let made: CompiledQuery | null = null;
+  let compiled: CompiledQuery | null = null;
 
   function make(db: Executor): CompiledQuery {
     const places = new Proxy(
@@ -57,13 +57,13 @@ export function prepared<Arguments extends object, Row>(
       { get: (_, argument) => new Place(argument, Reflect.get(hidden, argument)) },
     );
     const { query, queryId } = build(db, places as Arguments).compile();
-    made = new PreparingCompiler().compileQuery(query, queryId);
-    if (!names.has(made.sql)) nameAgain(made.sql);
-    return made;
+    compiled = new PreparingCompiler().compileQuery(query, queryId);
+    if (!names.has(compiled.sql)) nameAgain(compiled.sql);
+    return compiled;
   }
 
   return async (db, args) => {
-    const statement = made ?? make(db);
+    const statement = compiled ?? make(db);
     const parameters = statement.parameters.map((value) =>
       value instanceof Place ? Reflect.get(args, value.argument) : value,
     );
@@ -187,10 +187,10 @@ function coalesced<In, Out>(
 
 /** Usually keyed by connection pool, so that the value is garbage collected with it. */
 export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>();
+  const values = new WeakMap<Key, Value>();
   return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
+    const value = values.get(key) ?? make(key);
+    values.set(key, value);
     return value;
   };
 }

@@ -17,11 +17,11 @@ export const insertRows = <Table extends keyof Database & string>(
   rows: string,
   computed?: { column: Column<Table>; is: Expression<unknown> },
 ): InsertQueryBuilder<Database, Table, InsertResult> => {
-  const given = columns.filter((column) => column !== computed?.column);
-  const values = [...given.map((column) => sql.ref(column)), ...(computed ? [computed.is] : [])];
+  const plain = columns.filter((column) => column !== computed?.column);
+  const values = [...plain.map((column) => sql.ref(column)), ...(computed ? [computed.is] : [])];
   return db
     .insertInto(table)
-    .columns([...given, ...(computed ? [computed.column] : [])])
+    .columns([...plain, ...(computed ? [computed.column] : [])])
     .expression(
       sql`select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`,
     );

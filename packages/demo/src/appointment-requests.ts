@@ -219,7 +219,7 @@ async function someAppointments(db: Db) {
     .orderBy('appointment.id')
     .limit(3)
     .execute();
-  const asked = await db
+  const services = await db
     .selectFrom('appointmentServices')
     .select(['appointmentId', 'serviceId'])
     .where(
@@ -230,7 +230,7 @@ async function someAppointments(db: Db) {
     .execute();
   return appointments.map((appointment) => ({
     ...appointment,
-    serviceIds: asked
+    serviceIds: services
       .filter(({ appointmentId }) => appointmentId === appointment.id)
       .map(({ serviceId }) => serviceId),
   }));

@@ -1,6 +1,11 @@
 import type { Option, Question, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-const asked = (id: string, kind: Question['kind'], text: string, more: Partial<Question> = {}): Question => ({
+const question = (
+  id: string,
+  kind: Question['kind'],
+  text: string,
+  more: Partial<Question> = {},
+): Question => ({
   id,
   kind,
   text,
@@ -10,7 +15,7 @@ const asked = (id: string, kind: Question['kind'], text: string, more: Partial<Q
 });
 const choices = (...options: [value: string, label: string, score?: number][]): Option[] =>
   options.map(([value, label, score]) => ({ value, label, ...(score !== undefined && { score }) }));
-const yesNo = (id: string, text: string): Question => asked(id, 'yes-no', text);
+const yesNo = (id: string, text: string): Question => question(id, 'yes-no', text);
 
 const howOften = choices(
   ['not-at-all', 'Not at all', 0],
@@ -19,14 +24,14 @@ const howOften = choices(
   ['nearly-every-day', 'Nearly every day', 3],
 );
 const bothered = (id: string, text: string, more: Partial<Question> = {}): Question =>
-  asked(id, 'single', text, { options: howOften, ...more });
+  question(id, 'single', text, { options: howOften, ...more });
 
 const family: Section = {
   id: 'family',
   title: 'Your family',
   intro: 'Think of your parents, brothers, sisters, and children.',
   questions: [
-    asked('family-history', 'multiple', 'Has anyone in your family had any of these?', {
+    question('family-history', 'multiple', 'Has anyone in your family had any of these?', {
       required: false,
       options: choices(
         ['heart-disease', 'Heart disease before the age of 60'],
@@ -38,7 +43,7 @@ const family: Section = {
         ['depression', 'Depression'],
       ),
     }),
-    asked(
+    question(
       'heart-age',
       'number',
       'How old was the youngest family member when they were diagnosed with heart disease?',
@@ -53,7 +58,7 @@ const family: Section = {
         },
       },
     ),
-    asked('family-other', 'text', 'Anything else that runs in the family?', { required: false }),
+    question('family-other', 'text', 'Anything else that runs in the family?', { required: false }),
   ],
 };
 
@@ -61,22 +66,22 @@ const lifestyle: Section = {
   id: 'lifestyle',
   title: 'Your daily habits',
   questions: [
-    asked(
+    question(
       'exercise',
       'number',
       'In a typical week, on how many days do you exercise enough to be out of breath?',
       { unit: 'days', min: 0, max: 7 },
     ),
-    asked('tobacco', 'single', 'Do you smoke or vape?', {
+    question('tobacco', 'single', 'Do you smoke or vape?', {
       options: choices(['never', 'No, never'], ['former', 'I used to'], ['current', 'Yes']),
     }),
-    asked('tobacco-amount', 'number', 'How many cigarettes do you smoke on a typical day?', {
+    question('tobacco-amount', 'number', 'How many cigarettes do you smoke on a typical day?', {
       unit: 'a day',
       min: 0,
       max: 100,
       visibleIf: { match: 'all', conditions: [{ of: 'tobacco', operator: '=', value: 'current' }] },
     }),
-    asked('fruit', 'single', 'How many servings of fruits and vegetables do you eat on a typical day?', {
+    question('fruit', 'single', 'How many servings of fruits and vegetables do you eat on a typical day?', {
       options: choices(
         ['little', 'One serving or less'],
         ['some', 'Two to four servings'],
@@ -91,7 +96,7 @@ export const alcohol: Section = {
   title: 'Alcohol',
   intro: 'One drink is a 12 oz beer, a 5 oz glass of wine, or a 1.5 oz shot of liquor.',
   questions: [
-    asked('audit-often', 'single', 'How often did you have a drink containing alcohol in the past year?', {
+    question('audit-often', 'single', 'How often did you have a drink containing alcohol in the past year?', {
       options: choices(
         ['never', 'Never', 0],
         ['monthly', 'Monthly or less', 1],
@@ -100,7 +105,7 @@ export const alcohol: Section = {
         ['many-a-week', 'Four or more times a week', 4],
       ),
     }),
-    asked(
+    question(
       'audit-typical',
       'single',
       'How many drinks did you have on a typical day when you were drinking in the past year?',
@@ -115,7 +120,7 @@ export const alcohol: Section = {
         visibleIf: { match: 'all', conditions: [{ of: 'audit-often', operator: '≠', value: 'never' }] },
       },
     ),
-    asked(
+    question(
       'audit-six',
       'single',
       'How often did you have six or more drinks on one occasion in the past year?',
@@ -137,13 +142,13 @@ const sleep: Section = {
   id: 'sleep',
   title: 'Your sleep',
   questions: [
-    asked('sleep-hours', 'number', 'How many hours do you sleep on a typical night?', {
+    question('sleep-hours', 'number', 'How many hours do you sleep on a typical night?', {
       unit: 'hours',
       min: 0,
       max: 24,
       decimals: 1,
     }),
-    asked('sleep-quality', 'scale', 'How would you rate your sleep over the past week?', {
+    question('sleep-quality', 'scale', 'How would you rate your sleep over the past week?', {
       min: 0,
       max: 10,
       minLabel: 'Terrible',
@@ -183,7 +188,7 @@ const mood: Section = {
       visibleIf: afterPhq2(),
       flaggedIf: { operator: '≠', value: 'not-at-all' },
     }),
-    asked(
+    question(
       'crisis',
       'info',
       'If you’re thinking about hurting yourself, call or text 988 now, day or night. In an emergency, call 911.',
@@ -219,13 +224,13 @@ const pain: Section = {
   id: 'pain',
   title: 'Pain',
   questions: [
-    asked('pain-now', 'scale', 'On average, how bad was your pain over the past week?', {
+    question('pain-now', 'scale', 'On average, how bad was your pain over the past week?', {
       min: 0,
       max: 10,
       minLabel: 'No pain',
       maxLabel: 'As bad as you can imagine',
     }),
-    asked('pain-where', 'text', 'Where does it hurt?', {
+    question('pain-where', 'text', 'Where does it hurt?', {
       required: false,
       visibleIf: { match: 'all', conditions: [{ of: 'pain-now', operator: '≥', value: 1 }] },
     }),
@@ -237,16 +242,16 @@ const vitals: Section = {
   title: 'Measured at home',
   intro: 'Leave blank anything you haven’t measured.',
   questions: [
-    asked('weight', 'number', 'Weight', { unit: 'lb', min: 2, max: 900, decimals: 1, required: false }),
-    asked('height', 'number', 'Height', { unit: 'in', min: 10, max: 100, decimals: 1, required: false }),
-    asked('systolic', 'number', 'Blood pressure (top number)', {
+    question('weight', 'number', 'Weight', { unit: 'lb', min: 2, max: 900, decimals: 1, required: false }),
+    question('height', 'number', 'Height', { unit: 'in', min: 10, max: 100, decimals: 1, required: false }),
+    question('systolic', 'number', 'Blood pressure (top number)', {
       unit: 'mmHg',
       min: 50,
       max: 260,
       required: false,
       flaggedIf: { operator: '≥', value: 180 },
     }),
-    asked('diastolic', 'number', 'Blood pressure (bottom number)', {
+    question('diastolic', 'number', 'Blood pressure (bottom number)', {
       unit: 'mmHg',
       min: 30,
       max: 160,
@@ -254,8 +259,8 @@ const vitals: Section = {
       visibleIf: { match: 'all', conditions: [{ of: 'systolic', operator: 'answered' }] },
       flaggedIf: { operator: '≥', value: 120 },
     }),
-    asked('measured-on', 'date', 'Date measured', { required: false }),
-    asked('device-picture', 'image', 'Photo of the device', { required: false }),
+    question('measured-on', 'date', 'Date measured', { required: false }),
+    question('device-picture', 'image', 'Photo of the device', { required: false }),
   ],
 };
 
@@ -263,8 +268,8 @@ const last: Section = {
   id: 'last',
   title: 'Anything else',
   questions: [
-    asked('first-look', 'text', 'What would you like us to look at first?', { required: false }),
-    asked('signature', 'signature', 'My answers are true to the best of my knowledge.'),
+    question('first-look', 'text', 'What would you like us to look at first?', { required: false }),
+    question('signature', 'signature', 'My answers are true to the best of my knowledge.'),
   ],
 };
 

@@ -31,14 +31,14 @@ export const quietHoursOf = (db: Db): QuietHours => ({
 /** Delivers the messages now that wait for the morning. */
 const releaseHeld = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const held = await tx
+    const deliveries = await tx
       .updateTable('deliveries')
       .set({ sendAfter: null })
       .where('state', '=', 'queued')
       .where('sendAfter', 'is not', null)
       .returning('id')
       .execute();
-    const keys = held.map(({ id }) => `delivery:${id}`);
+    const keys = deliveries.map(({ id }) => `delivery:${id}`);
     if (keys.length > 0)
       await tx
         .updateTable('plannedEvents')

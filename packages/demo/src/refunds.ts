@@ -12,7 +12,7 @@ interface Given {
   note: string | null;
 }
 
-const given: readonly Given[] = [
+const refunds: readonly Given[] = [
   { paid: 'card', scope: 'FULL', reason: 'DUPLICATE', note: null },
   { paid: 'card', scope: 'PARTIAL', reason: 'COMPLAINT', note: 'Patient waited two hours.' },
   { paid: 'card', scope: 'PARTIAL', reason: 'WRONG_AMOUNT', note: null },
@@ -29,7 +29,7 @@ export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promis
     .orderBy('finalizedAt', 'desc')
     .orderBy('id')
     .execute();
-  for (const [index, { paid, scope, reason, note }] of given.entries()) {
+  for (const [index, { paid, scope, reason, note }] of refunds.entries()) {
     const mine = payments.filter(({ paymentMode: mode }) => (mode === 'CASH') === (paid === 'CASH'));
     const payment = mine[index * 3];
     if (!payment?.finalizedAt) continue;

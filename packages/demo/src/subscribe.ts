@@ -83,16 +83,18 @@ async function subscribe(
       requestPlanChange(tx, ctx, { patientId, priceId, paymentMethodId }),
     );
   }
-  const made = await subscription();
-  if (!made?.stripeSubscriptionId)
+  const current = await subscription();
+  if (!current?.stripeSubscriptionId)
     throw new Error('the payment processor has not heard of the membership yet');
-  if (at === ENDING && !made.cancelAtPeriodEnd)
+  if (at === ENDING && !current.cancelAtPeriodEnd)
     await changeAndSyncSubscription(db, ctx, processor, (tx) =>
       requestSubscriptionChange(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
     );
   if (at !== PAST_DUE) return;
   const empty = await saveCard('pm_card_chargeCustomerFail');
   await updateBillingAccount(db, ctx, processor, { patientId, paymentMethodId: empty.paymentMethodId });
-  await fetch(`${origin}/local/stripe-subscriptions/${made.stripeSubscriptionId}/renew`, { method: 'POST' });
-  await syncSubscription(db, ctx, processor, made.id);
+  await fetch(`${origin}/local/stripe-subscriptions/${current.stripeSubscriptionId}/renew`, {
+    method: 'POST',
+  });
+  await syncSubscription(db, ctx, processor, current.id);
 }

@@ -151,17 +151,21 @@ const providerOf = ({ provider }: AppointmentTime) => demoId(providerEmail(provi
 async function book(scene: Scene, time: AppointmentTime, patientId: string, index: number): Promise<void> {
   const { now, dice, practice, db } = scene;
   const { startsAt, day } = time;
-  const asked = subHours(startsAt < now ? startsAt : now, dice.between(3, 30));
+  const requestedAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 30));
   const { address1, address2, postalCode, city, state } = chicagoAddress(dice, { unitChance: 0.4 });
-  const { id } = await bookAppointment(db, as(scene, patientId, 'PATIENT', inTheDaytime(asked, practice)), {
-    appointmentType: 'SELF_ONLY',
-    serviceIds: [dice.pick(soldServices).id],
-    preferedAppointmentDate: day,
-    appointmentSlot: [slotOf(time.time)],
-    serviceAddress: { address1, ...(address2 && { address2 }), postalCode, city, state },
-    locationType: 'Home',
-    primarySymptoms: [{ patientId, symptom: dice.pick(symptoms) }],
-  });
+  const { id } = await bookAppointment(
+    db,
+    as(scene, patientId, 'PATIENT', inTheDaytime(requestedAt, practice)),
+    {
+      appointmentType: 'SELF_ONLY',
+      serviceIds: [dice.pick(soldServices).id],
+      preferedAppointmentDate: day,
+      appointmentSlot: [slotOf(time.time)],
+      serviceAddress: { address1, ...(address2 && { address2 }), postalCode, city, state },
+      locationType: 'Home',
+      primarySymptoms: [{ patientId, symptom: dice.pick(symptoms) }],
+    },
+  );
   const wanted =
     startsAt > addMinutes(now, DRIVE) ? statusesAfter[index % statusesAfter.length] : 'SCHEDULED';
   const [visit] = await visitsOf(scene, id);

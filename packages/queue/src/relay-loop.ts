@@ -167,8 +167,8 @@ async function drain(batch: () => Promise<number>): Promise<void> {
 }
 
 async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Promise<void> {
-  const made = await sealAudit(db, now);
-  if (made) onSeal?.(made);
+  const newSeal = await sealAudit(db, now);
+  if (newSeal) onSeal?.(newSeal);
 }
 
 async function retire({ db }: RelayParts, { onRetire }: RelayLoopOptions): Promise<void> {

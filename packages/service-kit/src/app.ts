@@ -63,8 +63,8 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
     genReqId(request) {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+      const id = request.headers['x-request-id'];
+      return typeof id === 'string' && REQUEST_ID.test(id) ? id : newId();
     },
   });
 }

@@ -68,9 +68,9 @@ export function withImageLinks<T>(
     if (!isRecord(value)) return value;
     let copy: Record<string, unknown> | undefined;
     for (const key of Object.keys(value)) {
-      const held = value[key];
-      const out = outward(key, held);
-      if (out !== held) copy = Object.assign(copy ?? { ...value }, { [key]: out });
+      const inner = value[key];
+      const out = outward(key, inner);
+      if (out !== inner) copy = Object.assign(copy ?? { ...value }, { [key]: out });
     }
     return copy ?? value;
   };

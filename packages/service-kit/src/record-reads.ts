@@ -127,10 +127,11 @@ function addNamed(named: Set<string>, value: unknown): void {
   if (Array.isArray(value)) for (const one of value) addNamed(named, one);
   else if (isObject(value))
     for (const key of Object.keys(value)) {
-      const held = value[key];
-      if (key === 'patientId' && isPersonId(held)) named.add(held);
-      else if (key === 'patient') for (const id of idOf(held)) named.add(id);
-      else if (key === 'patients' && Array.isArray(held)) for (const id of held.flatMap(idOf)) named.add(id);
-      else addNamed(named, held);
+      const inner = value[key];
+      if (key === 'patientId' && isPersonId(inner)) named.add(inner);
+      else if (key === 'patient') for (const id of idOf(inner)) named.add(id);
+      else if (key === 'patients' && Array.isArray(inner))
+        for (const id of inner.flatMap(idOf)) named.add(id);
+      else addNamed(named, inner);
     }
 }

@@ -30,9 +30,9 @@ function fromJson(name: string, value: string): unknown {
       throw fieldError(name, `${name} isn’t valid JSON.`);
     }
   };
-  const held = read();
-  refuseUnfitTexts(held, [name]);
-  return held;
+  const result = read();
+  refuseUnfitTexts(result, [name]);
+  return result;
 }
 
 function parsed<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {

@@ -20,10 +20,10 @@ export interface ValidationFinding {
 }
 
 const lazily = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 };
 

@@ -44,7 +44,7 @@ export async function withRedis(settings: readonly string[] = SAFE): Promise<Tes
   return { url: `redis://127.0.0.1:${port}`, kill, start };
 }
 
-const asked = (port: number, ...command: string[]): string =>
+const answerOf = (port: number, ...command: string[]): string =>
   String(spawnSync('redis-cli', ['-p', String(port), ...command]).stdout);
 
 /**
@@ -55,8 +55,8 @@ export async function withSentinel(primary: TestRedis, replica: TestRedis): Prom
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-sentinel-'));
   const port = await freePort();
   const [first, second] = [new URL(primary.url), new URL(replica.url)];
-  asked(Number(second.port), 'replicaof', first.hostname, first.port);
-  while (!asked(Number(second.port), 'info', 'replication').includes('master_link_status:up'))
+  answerOf(Number(second.port), 'replicaof', first.hostname, first.port);
+  while (!answerOf(Number(second.port), 'info', 'replication').includes('master_link_status:up'))
     await setTimeout(50);
   const conf = path.join(folder, 'sentinel.conf');
   const lines = [
@@ -76,7 +76,7 @@ export async function withSentinel(primary: TestRedis, replica: TestRedis): Prom
   });
   await answers(port);
   // A sentinel that doesn’t know the replica yet would never fail over.
-  while (!asked(port, 'sentinel', 'replicas', 'bedside').includes('master-link-status\nok'))
+  while (!answerOf(port, 'sentinel', 'replicas', 'bedside').includes('master-link-status\nok'))
     await setTimeout(50);
   return `redis://bedside?sentinels=127.0.0.1:${port}`;
 }
@@ -85,7 +85,7 @@ export async function withSentinel(primary: TestRedis, replica: TestRedis): Prom
 export async function withSlowSentinel(address: string) {
   const behind = Number(new URL(address).searchParams.get('sentinels')?.split(':')[1]);
   const connect = () => createConnection(behind, '127.0.0.1');
-  let held = Promise.resolve();
+  let gate = Promise.resolve();
   const between = createServer((client) => {
     const sentinel = connect();
     let asks = false;
@@ -94,7 +94,7 @@ export async function withSlowSentinel(address: string) {
       sentinel.write(data);
     });
     sentinel.on('data', async (data) => {
-      if (asks) await held;
+      if (asks) await gate;
       client.write(data);
     });
     client.on('error', () => undefined).on('close', () => sentinel.destroy());
@@ -110,7 +110,7 @@ export async function withSlowSentinel(address: string) {
     async holdAnswersUntilSwitch(): Promise<void> {
       const { promise: subscribed, resolve } = Promise.withResolvers<void>();
       const announced = Promise.withResolvers<void>();
-      held = announced.promise;
+      gate = announced.promise;
       const listener = connect();
       listener.on('data', (data) => {
         resolve();

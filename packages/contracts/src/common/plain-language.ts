@@ -54,8 +54,8 @@ const oneOf = (choices: readonly unknown[]): string => `This must be one of thes
 function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string | undefined {
   const { errors, input, path, options, discriminator } = refusal;
   if (!discriminator || !Array.isArray(options)) return errors.at(-1)?.[0]?.message;
-  const given = (input as Record<string, unknown> | null)?.[String(path?.at(-1))];
-  return given === undefined ? 'This field is required.' : oneOf(options);
+  const typed = (input as Record<string, unknown> | null)?.[String(path?.at(-1))];
+  return typed === undefined ? 'This field is required.' : oneOf(options);
 }
 
 const MAX_NAMED = 5;

@@ -72,9 +72,9 @@ export function includesScope(allowed: readonly string[], requested: string): bo
   if (allowed.includes(requested)) return true;
   const record = recordScopeFrom(requested);
   if (!record) return false;
-  const given = recordScopesOf(allowed);
+  const scopes = recordScopesOf(allowed);
   return record.interactions.every((interaction) =>
-    given.some(
+    scopes.some(
       ({ owner, type, interactions, category }) =>
         owner === record.owner &&
         (type === '*' || type === record.type) &&

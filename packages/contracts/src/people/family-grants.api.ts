@@ -6,7 +6,7 @@ import { familyGrant, familyGrantAction, familyKind, familyRelation } from './fa
 
 const service = 'auth';
 const kinds = z.array(familyKind).min(1).max(8);
-const given = {
+const grant = {
   ownerId: id.optional(),
   relation: familyRelation,
   kinds,
@@ -38,7 +38,7 @@ export const giveFamilyGrant = call({
   sample: { ask: true, relation: 'SPOUSE', kinds: ['VISITS'] },
   body: z
     .strictObject({
-      ...given,
+      ...grant,
       granteeId: id.optional(),
       ask: z.literal(true).optional(),
       email: email.optional(),

@@ -49,7 +49,7 @@ const MIN_LETTERS = 3;
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 
-const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
+const ifGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
 const ofBills = [
@@ -64,38 +64,38 @@ const conditionsOf = (filter: AppointmentFilter, ctx: Context, practice: Practic
   ...(actorOf(ctx).role === 'PATIENT' && ofBills.some((name) => filter[name] !== undefined)
     ? [() => isBillOpenTo(actorOf(ctx).userId)]
     : []),
-  ...given(filter.q, (text) => () => matchesText(text, actorOf(ctx))),
-  ...given(filter.id, (ids) => () => sql<SqlBool>`appointment.id = any(${ids}::uuid[])`),
-  ...given(filter.statuses, (statuses) => () => sql<SqlBool>`appointment.status = any(${statuses})`),
-  ...given(filter.from, (day) => (eb) => eb('appointment.serviceDate', '>=', day)),
-  ...given(filter.to, (day) => (eb) => eb('appointment.serviceDate', '<=', day)),
-  ...given(filter.createdAfter, (instant) => (eb) => eb('appointment.createdAt', '>', new Date(instant))),
-  ...given(filter.providerId, (id) => (eb) => eb('appointment.providerId', '=', id)),
-  ...given(
+  ...ifGiven(filter.q, (text) => () => matchesText(text, actorOf(ctx))),
+  ...ifGiven(filter.id, (ids) => () => sql<SqlBool>`appointment.id = any(${ids}::uuid[])`),
+  ...ifGiven(filter.statuses, (statuses) => () => sql<SqlBool>`appointment.status = any(${statuses})`),
+  ...ifGiven(filter.from, (day) => (eb) => eb('appointment.serviceDate', '>=', day)),
+  ...ifGiven(filter.to, (day) => (eb) => eb('appointment.serviceDate', '<=', day)),
+  ...ifGiven(filter.createdAfter, (instant) => (eb) => eb('appointment.createdAt', '>', new Date(instant))),
+  ...ifGiven(filter.providerId, (id) => (eb) => eb('appointment.providerId', '=', id)),
+  ...ifGiven(
     filter.unassigned,
     (wanted) => (eb) => eb('appointment.providerId', wanted ? 'is' : 'is not', null),
   ),
-  ...given(filter.patientId, (id) => () => isOnAppointment(id)),
-  ...given(filter.category, (category) => () => hasServiceOf(category)),
-  ...given(filter.telemedicine, (wanted) => (eb) => eb('appointment.telemedicine', '=', wanted)),
-  ...given(
+  ...ifGiven(filter.patientId, (id) => () => isOnAppointment(id)),
+  ...ifGiven(filter.category, (category) => () => hasServiceOf(category)),
+  ...ifGiven(filter.telemedicine, (wanted) => (eb) => eb('appointment.telemedicine', '=', wanted)),
+  ...ifGiven(
     filter.active,
     (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', closedStatuses),
   ),
-  ...given(
+  ...ifGiven(
     filter.soapNoteSubmitted,
     (wanted) => (eb) => eb('appointment.soapNoteStatus', wanted ? '=' : '<>', 'SUBMITTED'),
   ),
-  ...given(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
-  ...given(filter.paymentMode, (mode) => (eb) => eb('appointment.paymentMode', '=', mode)),
-  ...given(filter.requestType, (mode) => (eb) => eb('appointment.paymentRequestType', '=', mode)),
-  ...given(
+  ...ifGiven(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
+  ...ifGiven(filter.paymentMode, (mode) => (eb) => eb('appointment.paymentMode', '=', mode)),
+  ...ifGiven(filter.requestType, (mode) => (eb) => eb('appointment.paymentRequestType', '=', mode)),
+  ...ifGiven(
     filter.paymentRequest,
     (wanted) => () => (wanted ? waitsForAnAnswer : sql<SqlBool>`not ${waitsForAnAnswer}`),
   ),
-  ...given(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
-  ...given(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
-  ...given(filter.late, (wanted) => (eb) => {
+  ...ifGiven(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
+  ...ifGiven(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
+  ...ifGiven(filter.late, (wanted) => (eb) => {
     const late = isLate(ctx.now, practice)(eb);
     return wanted ? late : sql<SqlBool>`(${late}) is not true`;
   }),

@@ -25,7 +25,7 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     .execute();
   const count = (...statuses: string[]) =>
     counts.reduce((sum, { status, items }) => (statuses.includes(status) ? sum + Number(items) : sum), 0);
-  const held = await db
+  const notes = await db
     .selectFrom('bulkItems')
     .select([
       (eb) => eb.fn.countAll<number>().as('count'),
@@ -56,7 +56,7 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     total: count(...all),
     done: count('DONE'),
     refused: count('REFUSED'),
-    held: held.note === null ? null : { count: Number(held.count), note: held.note },
+    held: notes.note === null ? null : { count: Number(notes.count), note: notes.note },
     matching: count(...(statuses ?? all)),
   };
 }

@@ -56,11 +56,11 @@ export const patientsForType = (
 ): AppointmentPatient[] =>
   idsOf(request).map((patientId) => {
     const existing = before.find((person) => person.patientId === patientId);
-    const given = request.symptoms.find((symptom) => symptom.patientId === patientId);
+    const entry = request.symptoms.find((symptom) => symptom.patientId === patientId);
     return {
       patientId,
-      symptom: given?.symptom ?? existing?.symptom ?? null,
-      symptomImage1: given?.symptomimage1 ?? existing?.symptomImage1 ?? null,
-      symptomImage2: given?.symptomimage2 ?? existing?.symptomImage2 ?? null,
+      symptom: entry?.symptom ?? existing?.symptom ?? null,
+      symptomImage1: entry?.symptomimage1 ?? existing?.symptomImage1 ?? null,
+      symptomImage2: entry?.symptomimage2 ?? existing?.symptomImage2 ?? null,
     };
   });

@@ -209,11 +209,11 @@ export async function settleVideoMedia(
     .where('appointmentId', '=', appointmentId)
     .execute();
   const mayStay = call.media.mayUseServer && isVideoCallOpen(call, ctx.now);
-  const held = streams.filter(
+  const allowed = streams.filter(
     ({ seatId, deviceId }) =>
       mayStay && inCall.some((seat) => seat.userId === seatId && seat.deviceId === deviceId),
   );
-  const stays = held.filter(({ sourceId }) => !sourceId || held.some(({ id }) => id === sourceId));
+  const stays = allowed.filter(({ sourceId }) => !sourceId || allowed.some(({ id }) => id === sourceId));
   const ended = streams.filter((stream) => !stays.includes(stream));
   if (!call.media.isLost && !call.media.mayUseServer)
     await db.deleteFrom('videoMediaLosses').where('appointmentId', '=', appointmentId).execute();

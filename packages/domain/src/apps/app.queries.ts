@@ -90,8 +90,8 @@ export function provesItself(app: EnabledApp, secret: string | null, now: Date):
   const { secretHash, formerSecretHash, formerSecretEndsAt } = app;
   if (secretHash === null) return secret === null || secret === '';
   if (secret === null) return false;
-  const given = hashOpaqueToken(secret);
-  if (timingSafeEqual(secretHash, given)) return true;
+  const hash = hashOpaqueToken(secret);
+  if (timingSafeEqual(secretHash, hash)) return true;
   const isFormerGood = formerSecretHash !== null && formerSecretEndsAt !== null && formerSecretEndsAt > now;
-  return isFormerGood && timingSafeEqual(formerSecretHash, given);
+  return isFormerGood && timingSafeEqual(formerSecretHash, hash);
 }

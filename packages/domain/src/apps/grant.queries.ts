@@ -28,17 +28,17 @@ export async function loadAppToken(
   token: string,
   now: Date,
 ): Promise<{ actor: Actor; settings: PracticeSettings; noteRead: (() => Promise<void>) | null }> {
-  const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
-  if (held?.kind !== 'access' || !isActive(held, now))
+  const accessToken = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
+  if (accessToken?.kind !== 'access' || !isActive(accessToken, now))
     throw new DomainError(
       'UNAUTHENTICATED',
       'This access token has expired. Refresh it, or ask the person to allow access again.',
     );
-  const isDue = !held.lastReadAt || needsLastSeenUpdate(held.lastReadAt, now);
+  const isDue = !accessToken.lastReadAt || needsLastSeenUpdate(accessToken.lastReadAt, now);
   return {
-    actor: actorBehind(held),
-    settings: settingsFromText(held.settings),
-    noteRead: isDue ? () => noteRead(db, held, now) : null,
+    actor: actorBehind(accessToken),
+    settings: settingsFromText(accessToken.settings),
+    noteRead: isDue ? () => noteRead(db, accessToken, now) : null,
   };
 }
 
@@ -72,13 +72,13 @@ const scopesNow = ({ scopes, appScopes }: HeldToken): string[] =>
 
 /** Describes a token as RFC 7662 specifies; null for one that opens nothing. */
 export async function introspectToken(db: Executor, ctx: Context, token: string) {
-  const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
-  if (!held || held.usedAt || !isActive(held, ctx.now)) return null;
-  const { appId, patientId, userId, tokenEndsAt, kind } = held;
+  const subject = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
+  if (!subject || subject.usedAt || !isActive(subject, ctx.now)) return null;
+  const { appId, patientId, userId, tokenEndsAt, kind } = subject;
   // The asking server may give out records because of this answer.
-  const reads = { ...ctx, actor: actorBehind(held) };
+  const reads = { ...ctx, actor: actorBehind(subject) };
   if (patientId !== null && !(await readablePatientIds(db, reads, [patientId])).has(patientId)) return null;
-  return { appId, patientId, userId, kind, endsAt: tokenEndsAt, scopes: scopesNow(held) };
+  return { appId, patientId, userId, kind, endsAt: tokenEndsAt, scopes: scopesNow(subject) };
 }
 
 /** Batched; each read starts after its request arrived. */

@@ -91,12 +91,12 @@ export function renewAccess(
     }
     if (!isOpen(token, ctx)) return ENDED;
     // A renewal does not restore scopes that the app has lost.
-    const kept = token.kept.filter((scope) => includesScope(token.appScopes, scope));
-    const scopes = request.scope === null ? kept : scopesIn(request.scope);
-    const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(kept, scope));
+    const remaining = token.kept.filter((scope) => includesScope(token.appScopes, scope));
+    const scopes = request.scope === null ? remaining : scopesIn(request.scope);
+    const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(remaining, scope));
     if (escalated) return { error: 'invalid_scope', description: 'Request only scopes that were granted.' };
     await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
-    return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept });
+    return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept: remaining });
   });
 }
 

@@ -51,13 +51,13 @@ export const isOpenBill = (userId: string) =>
 export const documentReadScope =
   (actor: Pick<Actor, 'role' | 'userId'>) =>
   (eb: DocumentExpression): Expression<SqlBool> => {
-    const kept = eb('document.removedAt', 'is', null);
-    if (isAdmin(actor.role)) return kept;
+    const isKept = eb('document.removedAt', 'is', null);
+    if (isAdmin(actor.role)) return isKept;
     const opened = patientsOpenTo(actor.userId, 'DOCUMENTS');
     const billed = patientsOpenTo(actor.userId, 'BILLS');
     const shared = patientsSharingWith(actor.userId, 'appointment');
     return eb.and([
-      kept,
+      isKept,
       // Kept separate so that the patient index applies.
       sql<boolean>`document.patient_id = any(${opened} || ${billed} || ${shared})`,
       isOpenToPatients(patientVisibleCategories),

@@ -58,9 +58,9 @@ export const exportableTypes = (scopes: readonly string[] | null): FhirType[] =>
  */
 export function showsAll(scopes: readonly string[], made: readonly string[], type: FhirType): boolean {
   const shown = allowedCategories(scopes, type, 'read');
-  const held = allowedCategories(made, type, 'read') ?? [];
+  const exported = allowedCategories(made, type, 'read') ?? [];
   if (shown === null || shown.length === 0) return shown !== null;
-  return held.length > 0 && held.every((category) => shown.includes(category));
+  return exported.length > 0 && exported.every((category) => shown.includes(category));
 }
 
 export const bulkFileKey = (id: string, attempt: number, name: string): string =>

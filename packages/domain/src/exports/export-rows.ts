@@ -85,23 +85,23 @@ function appointmentsLike(
 }
 
 function invoicesLike(db: Executor, filters: InvoiceFilters, zone: string): RawBuilder<unknown> {
-  const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+  const ifGiven = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? [] : [condition(value)];
   const conditions = [
     sql`true`,
-    ...given(filters.searchQuery, (typed) => sql`invoice.id in ${idsOfInvoices(db, typed)}`),
-    ...given(filters.startDate, (day) => sql`invoice.created_at >= ${startOfDay(day, zone)}`),
-    ...given(filters.endDate, (day) => sql`invoice.created_at < ${startOfDay(day, zone, 1)}`),
-    ...given(filters.status, (statuses) => sql`invoice.status = any(${statuses}::text[])`),
-    ...given(filters.kind, (kinds) => sql`invoice.kind = any(${kinds}::text[])`),
-    ...given(filters.patientId, (id) => sql`invoice.patient_id = ${id}`),
-    ...given(filters.paymentMode, (mode) => sql`invoice.payment_mode = ${mode}`),
-    ...given(
+    ...ifGiven(filters.searchQuery, (typed) => sql`invoice.id in ${idsOfInvoices(db, typed)}`),
+    ...ifGiven(filters.startDate, (day) => sql`invoice.created_at >= ${startOfDay(day, zone)}`),
+    ...ifGiven(filters.endDate, (day) => sql`invoice.created_at < ${startOfDay(day, zone, 1)}`),
+    ...ifGiven(filters.status, (statuses) => sql`invoice.status = any(${statuses}::text[])`),
+    ...ifGiven(filters.kind, (kinds) => sql`invoice.kind = any(${kinds}::text[])`),
+    ...ifGiven(filters.patientId, (id) => sql`invoice.patient_id = ${id}`),
+    ...ifGiven(filters.paymentMode, (mode) => sql`invoice.payment_mode = ${mode}`),
+    ...ifGiven(
       filters.paymentVerified,
       (wanted) => sql`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
     ),
-    ...given(filters.jurisdiction, (name) => sql`invoice.jurisdiction = ${name}`),
-    ...given(
+    ...ifGiven(filters.jurisdiction, (name) => sql`invoice.jurisdiction = ${name}`),
+    ...ifGiven(
       filters.category,
       (category) =>
         sql`invoice.id in (select invoice_id from invoice_lines where invoice_lines.category = ${category})`,

@@ -39,22 +39,22 @@ export function openStream(secret: Buffer, place: string): Transform {
 
 /** Holds a frame back until it is known whether it is the last one. */
 function inFrames(size: number, work: (frame: Buffer, index: number, isLast: boolean) => Buffer): Transform {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let length = 0;
   let index = 0;
   return new Transform({
     highWaterMark: size,
     transform(chunk: Buffer, _, done) {
-      held.push(chunk);
+      chunks.push(chunk);
       length += chunk.length;
       try {
         if (length > size) {
-          let rest = Buffer.concat(held, length);
+          let rest = Buffer.concat(chunks, length);
           for (; rest.length > size; rest = rest.subarray(size)) {
             this.push(work(rest.subarray(0, size), index, false));
             index += 1;
           }
-          held = [rest];
+          chunks = [rest];
           length = rest.length;
         }
         done();
@@ -64,7 +64,7 @@ function inFrames(size: number, work: (frame: Buffer, index: number, isLast: boo
     },
     flush(done) {
       try {
-        done(null, work(Buffer.concat(held, length), index, true));
+        done(null, work(Buffer.concat(chunks, length), index, true));
       } catch (error) {
         done(error instanceof Error ? error : new Error('not a frame'));
       }

@@ -69,11 +69,11 @@ const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => (
 });
 
 function itemsOf({ definition, answers }: SubmissionRow): QuestionnaireResponseItem[] {
-  const given = answers ?? {};
+  const filled = answers ?? {};
   const sections = new Map(definition.sections.map((section) => [section.title, section.id]));
-  return visibleSections(definition, given).flatMap(({ title, questions }) => {
+  return visibleSections(definition, filled).flatMap(({ title, questions }) => {
     const item = questions.flatMap((question) => {
-      const answer = given[question.id];
+      const answer = filled[question.id];
       return answer === undefined ? [] : [itemOf(question, answer)];
     });
     return item.length > 0 ? [{ linkId: sections.get(title) ?? title, text: title, item }] : [];

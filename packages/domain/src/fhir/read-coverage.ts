@@ -108,8 +108,8 @@ const ACCOUNT_HOLDER = 'account holder';
 export function readRelatedPerson(resource: Json): ResourceRead {
   const concepts = list(resource.relationship);
   const [name = {}] = list(resource.name);
-  const given = Array.isArray(name.given) ? name.given.flatMap((one) => string(one) ?? []) : [];
-  const full = [...given, string(name.family)].filter(Boolean).join(' ');
+  const givenNames = Array.isArray(name.given) ? name.given.flatMap((one) => string(one) ?? []) : [];
+  const full = [...givenNames, string(name.family)].filter(Boolean).join(' ');
   const isHolder =
     string(resource.id)?.endsWith('.holder') ||
     hasCode(resource.relationship, 'GUAR') ||

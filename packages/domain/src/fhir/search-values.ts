@@ -22,8 +22,8 @@ function valuesAt(from: unknown, path: string): unknown[] {
 }
 
 export function fulfills(resource: Resource, { parameter, modifier, values }: Condition): boolean {
-  const given = parameter.paths.flatMap((path) => valuesAt(resource, path));
-  return values.some((wanted) => given.some((one) => compare[parameter.kind](one, wanted, modifier)));
+  const found = parameter.paths.flatMap((path) => valuesAt(resource, path));
+  return values.some((wanted) => found.some((one) => compare[parameter.kind](one, wanted, modifier)));
 }
 
 type Compare = (given: unknown, wanted: string, modifier: string | undefined) => boolean;
@@ -112,27 +112,27 @@ function spanOfValue(value: unknown): Span | null {
 
 function isInTime(value: unknown, wanted: string): boolean {
   const [, prefix = 'eq', date = ''] = DATE.exec(wanted) ?? [];
-  const given = spanOfValue(value);
-  if (!given) return false;
+  const span = spanOfValue(value);
+  if (!span) return false;
   const searched = spanOf(date);
-  const inside = given.from >= searched.from && given.to <= searched.to;
+  const inside = span.from >= searched.from && span.to <= searched.to;
   switch (prefix) {
     case 'ne':
       return !inside;
     case 'gt':
-      return given.to > searched.to;
+      return span.to > searched.to;
     case 'ge':
-      return given.to > searched.to || inside;
+      return span.to > searched.to || inside;
     case 'lt':
-      return given.from < searched.from;
+      return span.from < searched.from;
     case 'le':
-      return given.from < searched.from || inside;
+      return span.from < searched.from || inside;
     case 'sa':
-      return given.from >= searched.to;
+      return span.from >= searched.to;
     case 'eb':
-      return given.to <= searched.from;
+      return span.to <= searched.from;
     case 'ap':
-      return given.from < searched.to && given.to > searched.from;
+      return span.from < searched.to && span.to > searched.from;
     default:
       return inside;
   }

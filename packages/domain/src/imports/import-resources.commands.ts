@@ -195,9 +195,9 @@ async function withdrawStatements(
     const { row } = placed.find(
       ({ patient, entry }) => patient.id === patientId && isActiveAllergy(entry.kind, entry.fields),
     ) as Placed<'CHART'>;
-    const kept: Pick<StoredResource, 'withdrawn'> = { withdrawn: statement };
+    const addition: Pick<StoredResource, 'withdrawn'> = { withdrawn: statement };
     await sql`
-      update import_rows set resource = resource || ${JSON.stringify(kept)}::jsonb
+      update import_rows set resource = resource || ${JSON.stringify(addition)}::jsonb
       where import_id = ${importId} and row_number = ${row}`.execute(tx);
   }
 }

@@ -83,10 +83,12 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
   );
   await writeOffOpeningBalances(tx, ctx, writtenOff);
   await removePatients(tx, ctx, [...removed]);
-  const kept = rows.filter((row) => stays(row) || (row.invoiceId !== null && !invoices.has(row.invoiceId)));
-  await setOutcome(tx, importId, kept, 'KEPT');
+  const keptRows = rows.filter(
+    (row) => stays(row) || (row.invoiceId !== null && !invoices.has(row.invoiceId)),
+  );
+  await setOutcome(tx, importId, keptRows, 'KEPT');
   const undone = Map.groupBy(
-    rows.filter((row) => !kept.includes(row)),
+    rows.filter((row) => !keptRows.includes(row)),
     ({ outcome }) => outcome,
   );
   await setOutcome(tx, importId, undone.get('CREATED') ?? [], 'REMOVED');
@@ -225,8 +227,8 @@ async function withoutHolders(tx: Tx, ids: readonly string[]): Promise<Set<strin
     select distinct household.account_holder_id as id from households as household
     join patients as member on member.household_id = household.id and member.removed_at is null
     where household.account_holder_id = any(${ids}::uuid[]) and member.id <> all(${ids}::uuid[])`.execute(tx);
-  const held = new Set(rows.map(({ id }) => id));
-  return new Set(ids.filter((id) => !held.has(id)));
+  const occupied = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !occupied.has(id)));
 }
 
 /** Keeps the record, as for every removed patient, and frees the contacts. */

@@ -39,7 +39,7 @@ export const addInvoice = (
     const membershipType = await membershipOf(tx, patientId);
     const { price, today } = await priceToday(tx, ctx, draft);
     const id = ctx.decisionId ?? newId();
-    const made = await tx
+    const invoice = await tx
       .insertInto('invoices')
       .values({
         ...columnsOf(draft, price),
@@ -59,7 +59,7 @@ export const addInvoice = (
       .returning('id')
       .executeTakeFirst();
     // This is a retry after the answer was lost.
-    if (!made) return id;
+    if (!invoice) return id;
     await insertLines(tx, id, price);
     await recordAudit(tx, ctx, {
       action: 'invoice.make',

@@ -193,7 +193,7 @@ export async function returnDeposit(
   appointmentId: string,
   reason: RefundReason = 'VISIT_CANCELLED',
 ): Promise<void> {
-  const kept = await tx
+  const payments = await tx
     .selectFrom('payments')
     .innerJoin('invoices as deposit', (join) =>
       join.on((eb) => eb('deposit.id', '=', eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId'))),
@@ -207,7 +207,7 @@ export async function returnDeposit(
     .where('payments.unapplied', '=', false)
     .orderBy('payments.id')
     .execute();
-  for (const { id } of kept) await refundRemainder(tx, ctx, id, reason);
+  for (const { id } of payments) await refundRemainder(tx, ctx, id, reason);
 }
 
 /**

@@ -217,12 +217,12 @@ interface StatementRequest {
 
 /** Null once it has been made, or if nothing is due or no one pays. */
 export async function statementToPrint(db: Executor, { guarantorId, statementId }: StatementRequest) {
-  const made = await db
+  const existing = await db
     .selectFrom('guarantorStatements')
     .select('id')
     .where('id', '=', statementId)
     .executeTakeFirst();
-  const guarantor = made ? undefined : await guarantorById(db, guarantorId);
+  const guarantor = existing ? undefined : await guarantorById(db, guarantorId);
   if (!guarantor) return null;
   const bills = await statementBills(db, guarantor.patientId);
   const dueCents = bills.reduce((sum, bill) => sum + bill.dueCents, 0);
@@ -261,13 +261,13 @@ export async function saveStatement(
     const document = await printedDocument(tx, printKey);
     if (!document) throw new Error(`statement ${statementId} has no file`);
     const invoiceIds = bills.map(({ id }) => id);
-    const kept = await tx
+    const statement = await tx
       .insertInto('guarantorStatements')
       .values({ id: statementId, guarantorId, documentId: document.id, invoiceIds, createdAt: ctx.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept)
+    if (statement)
       await recordEvent(
         tx,
         ctx,

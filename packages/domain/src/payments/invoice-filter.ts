@@ -55,7 +55,7 @@ export interface InvoiceFilterContext {
 
 type Condition = (eb: InvoiceExpression) => Expression<SqlBool>;
 
-const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
+const ifGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
 const owed = sql<SqlBool>`invoice.status in ('PAYMENT_REQUESTED', 'BML')`;
@@ -90,16 +90,16 @@ export function idsOfInvoices(db: Executor, typed: string, role: Role = 'ADMIN')
 }
 
 const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition[] => [
-  ...given(
+  ...ifGiven(
     filter.q,
     (text) => (eb) =>
       eb('invoice.id', 'in', idsOfInvoices(db, text, at.scope.kind === 'any' ? 'ADMIN' : 'PATIENT')),
   ),
-  ...given(filter.id, (ids) => () => sql<SqlBool>`invoice.id = any(${ids}::uuid[])`),
-  ...given(filter.status, (status) => (eb) => eb('invoice.status', '=', status)),
-  ...given(filter.kind, (kind) => (eb) => eb('invoice.kind', '=', kind)),
-  ...given(filter.patientId, (id) => (eb) => eb('invoice.patientId', '=', id)),
-  ...given(
+  ...ifGiven(filter.id, (ids) => () => sql<SqlBool>`invoice.id = any(${ids}::uuid[])`),
+  ...ifGiven(filter.status, (status) => (eb) => eb('invoice.status', '=', status)),
+  ...ifGiven(filter.kind, (kind) => (eb) => eb('invoice.kind', '=', kind)),
+  ...ifGiven(filter.patientId, (id) => (eb) => eb('invoice.patientId', '=', id)),
+  ...ifGiven(
     filter.appointmentId,
     (id) => (eb) =>
       eb.or([
@@ -108,29 +108,29 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
         eb('invoice.depositOfAppointmentId', '=', id),
       ]),
   ),
-  ...given(filter.category, (category) => () => hasLineOf(category)),
-  ...given(
+  ...ifGiven(filter.category, (category) => () => hasLineOf(category)),
+  ...ifGiven(
     filter.verified,
     (wanted) => () => sql<SqlBool>`invoice.status = 'PAID' and ${isUnverified} <> ${wanted}`,
   ),
-  ...given(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
-  ...given(
+  ...ifGiven(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
+  ...ifGiven(
     filter.requestType,
     (mode) => () => appointmentHas(sql`appointment.payment_request_type = ${mode}`),
   ),
-  ...given(filter.paymentRequest, (wanted) => () => {
+  ...ifGiven(filter.paymentRequest, (wanted) => () => {
     const isRequested = appointmentHas(sql`appointment.status = 'PAYMENT REQUESTED'`);
     const waits = sql<SqlBool>`(invoice.status = 'PAYMENT_REQUESTED' and ${isRequested})`;
     return wanted ? waits : sql<SqlBool>`not ${waits}`;
   }),
-  ...given(filter.age, (age) => (eb) => eb.and([eb('invoice.status', '=', 'BML'), isOfAge(age, at)])),
-  ...given(filter.overdue, (wanted) => () => {
+  ...ifGiven(filter.age, (age) => (eb) => eb.and([eb('invoice.status', '=', 'BML'), isOfAge(age, at)])),
+  ...ifGiven(filter.overdue, (wanted) => () => {
     const late = sql<SqlBool>`(${owed} and invoice.due_on is not null and invoice.due_on < ${at.today})`;
     return wanted ? late : sql<SqlBool>`not ${late}`;
   }),
-  ...given(filter.outstanding, (wanted) => () => (wanted ? owed : sql<SqlBool>`not (${owed})`)),
-  ...given(filter.from, (day) => (eb) => eb('invoice.createdAt', '>=', startOfDay(day, at.timeZone))),
-  ...given(filter.to, (day) => (eb) => eb('invoice.createdAt', '<', startOfDay(day, at.timeZone, 1))),
+  ...ifGiven(filter.outstanding, (wanted) => () => (wanted ? owed : sql<SqlBool>`not (${owed})`)),
+  ...ifGiven(filter.from, (day) => (eb) => eb('invoice.createdAt', '>=', startOfDay(day, at.timeZone))),
+  ...ifGiven(filter.to, (day) => (eb) => eb('invoice.createdAt', '<', startOfDay(day, at.timeZone, 1))),
 ];
 
 export const invoiceMatches =

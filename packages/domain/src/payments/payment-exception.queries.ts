@@ -192,7 +192,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
     .where('part.status', '=', 'SUCCESSFUL')
     .orderBy('part.id')
     .execute();
-  const held = parts
+  const unapplied = parts
     .map((part) => ({
       ...part,
       amountCents: part.unapplied ? leftOf(part) : part.surplusCents,
@@ -207,7 +207,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   );
   return rows.map((row) => {
     const { paymentId, invoiceId, kind } = row;
-    const own = held
+    const own = unapplied
       .filter(({ askedId }) => askedId === paymentId)
       .map((part) => ({
         paymentId: part.paymentId,

@@ -156,7 +156,7 @@ export async function listPayments(
   const sums = await sumsByStatus(db, filter, timeZone);
   const { disputed, ...anyTab } = filter;
   const inTabs = disputed ? await sumsByStatus(db, anyTab, timeZone) : sums;
-  const held = await disputesAmong(db, filter, timeZone);
+  const disputes = await disputesAmong(db, filter, timeZone);
   const shown = sums.filter(({ status }) => !filter.paymentStatus || status === filter.paymentStatus);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const through = shown.find(({ status }) => status === 'SUCCESSFUL');
@@ -175,8 +175,8 @@ export async function listPayments(
       amountCents: through?.amountCents ?? 0,
       refundedCents: through?.refundedCents ?? 0,
       chargedBackCents,
-      disputed: held.disputed,
-      disputedCents: held.disputedCents ?? 0,
+      disputed: disputes.disputed,
+      disputedCents: disputes.disputedCents ?? 0,
     },
   };
 }

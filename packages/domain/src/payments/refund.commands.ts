@@ -167,13 +167,13 @@ export async function createRefund(
 }
 
 export async function isHeldByDispute(db: Executor, paymentId: string): Promise<boolean> {
-  const held = await db
+  const payment = await db
     .selectFrom('payments')
     .select('payments.id')
     .where('payments.id', '=', paymentId)
     .where(isHeldByBank)
     .executeTakeFirst();
-  return held !== undefined;
+  return payment !== undefined;
 }
 
 async function isThere(db: Executor, id: string): Promise<boolean> {

@@ -166,7 +166,7 @@ export async function refundableLinesOf(
     .where('invoiceId', '=', payment.invoiceId)
     .orderBy('position')
     .execute();
-  const given = await db
+  const refunded = await db
     .selectFrom('refundLines')
     .innerJoin('refunds', 'refunds.id', 'refundLines.refundId')
     .select(({ fn }) => ['refundLines.position', fn.sum<number>('refundLines.amountCents').as('cents')])
@@ -174,7 +174,7 @@ export async function refundableLinesOf(
     .where('refunds.status', '<>', 'FAILED')
     .groupBy('refundLines.position')
     .execute();
-  return refundableLines(payment, lines, new Map(given.map((line) => [line.position, line.cents])));
+  return refundableLines(payment, lines, new Map(refunded.map((line) => [line.position, line.cents])));
 }
 
 type Builder = ExpressionBuilder<Database & { refund: Refunds }, 'refund'>;

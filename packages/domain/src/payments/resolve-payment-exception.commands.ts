@@ -142,13 +142,13 @@ async function isAccountedFor(
   bills: Charged | null,
   taker: { invoiceId: string } | undefined,
 ): Promise<boolean> {
-  const held = (bills ?? []).filter(isUnapplied);
+  const unapplied = (bills ?? []).filter(isUnapplied);
   const surplus = await surplusOf(tx, bills ?? []);
   if (taker) {
-    const taken = await takeMoney(tx, ctx, held, taker.invoiceId);
-    return surplus === 0 && held.every((bill) => bill === taken);
+    const taken = await takeMoney(tx, ctx, unapplied, taker.invoiceId);
+    return surplus === 0 && unapplied.every((bill) => bill === taken);
   }
-  const sum = held.reduce((total, { payment }) => total + leftOf(payment), surplus);
+  const sum = unapplied.reduce((total, { payment }) => total + leftOf(payment), surplus);
   if (sum === 0) return true;
   throw new DomainError(
     'RULE_REFUSED',

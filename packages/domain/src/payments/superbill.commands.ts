@@ -36,8 +36,8 @@ interface NewSuperbill {
 export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...decisions }: NewSuperbill) =>
   db.transaction().execute(async (tx) => {
     const { invoice } = await lockInvoice(tx, { id: invoiceId });
-    const made = ctx.decisionId && (await madeBy(tx, ctx.decisionId));
-    if (made) return made;
+    const existing = ctx.decisionId && (await madeBy(tx, ctx.decisionId));
+    if (existing) return existing;
     const visit = await visitFacts(tx, ctx, invoiceId);
     if (!visit)
       throw new DomainError('RULE_REFUSED', 'Superbills are made for visits that are completed and paid.');

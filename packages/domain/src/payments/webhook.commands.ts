@@ -35,7 +35,7 @@ const keep = batched(async (db: Db, received: readonly Received[]) => {
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
   // A fixed order avoids deadlocks between processes.
   const inOrder = received.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
-  const kept = await tx
+  const fresh = await tx
     .insertInto('webhookEvents')
     .values(
       inOrder.map(({ ctx, event }) => ({
@@ -51,7 +51,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
     .onConflict((conflict) => conflict.columns(['id', 'createdAt']).doNothing())
     .returning('id')
     .execute();
-  const rows = kept.flatMap(({ id }) => {
+  const rows = fresh.flatMap(({ id }) => {
     const first = received.find(({ event }) => event.id === id);
     return first ? [eventRow(first.ctx, webhookReceived, { webhookId: id }, { entityId: id })] : [];
   });

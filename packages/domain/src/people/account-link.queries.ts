@@ -21,7 +21,7 @@ export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: s
       ? ['INVITED', 'ACTIVE']
       : [purpose === 'INVITATION' ? 'INVITED' : 'ACTIVE'];
   if (!person || !mayComeIn.includes(person.status)) throw invalidLinkError();
-  const held =
+  const contacts =
     purpose === 'CONFIRM_CONTACT'
       ? [
           isContactUnconfirmed(person.emailHeldUntil, ctx.now) ? person.email : null,
@@ -33,7 +33,7 @@ export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: s
     firstName: person.firstName,
     staff: isStaff(person.role),
     active: person.status === 'ACTIVE',
-    contacts: held.flatMap((contact) => (contact ? [maskContact(contact)] : [])),
+    contacts: contacts.flatMap((contact) => (contact ? [maskContact(contact)] : [])),
     expiresAt,
   };
 }

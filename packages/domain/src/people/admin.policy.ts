@@ -37,8 +37,8 @@ export function accessAfterChange(
   isOneself: boolean,
 ): AdminAccess {
   const { role = before.role, status = before.status } = changes;
-  const kept = role === before.role ? before.permissions : undefined;
-  const after = { role, status, permissions: permissionsFor(role, changes.permissions ?? kept) };
+  const current = role === before.role ? before.permissions : undefined;
+  const after = { role, status, permissions: permissionsFor(role, changes.permissions ?? current) };
   if (isOneself && isAnother(before, after))
     throw new DomainError(
       'RULE_REFUSED',

@@ -51,9 +51,9 @@ const parts = ['title', 'text', 'titleEs', 'textEs'] as const;
 /** @throws VALIDATION for a title without a text, or a text without a title */
 function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 'textEs'> {
   const isSame = current?.title === input.title && current.text === input.text;
-  const kept = isSame ? current : null;
-  const titleEs = (input.titleEs === undefined ? kept?.titleEs : input.titleEs) || null;
-  const textEs = (input.textEs === undefined ? kept?.textEs : input.textEs) || null;
+  const unchanged = isSame ? current : null;
+  const titleEs = (input.titleEs === undefined ? unchanged?.titleEs : input.titleEs) || null;
+  const textEs = (input.textEs === undefined ? unchanged?.textEs : input.textEs) || null;
   if ((titleEs === null) !== (textEs === null))
     throw fieldError(
       titleEs === null ? 'titleEs' : 'textEs',

@@ -59,18 +59,18 @@ export async function loadMergePair(
   const rows = await side(db)
     .where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId])
     .execute();
-  const kept = rows.find((row) => row.id === ids.survivingPatientId);
+  const surviving = rows.find((row) => row.id === ids.survivingPatientId);
   const merged = rows.find((row) => row.id === ids.mergedPatientId);
-  if (!kept || !merged) throw notFound();
+  if (!surviving || !merged) throw notFound();
   const shared = await db
     .selectFrom('appointments as appointment')
     .innerJoin('appointmentPatients as one', 'one.appointmentId', 'appointment.id')
     .innerJoin('appointmentPatients as other', 'other.appointmentId', 'appointment.id')
     .select('appointment.key')
-    .where('one.patientId', '=', kept.id)
+    .where('one.patientId', '=', surviving.id)
     .where('other.patientId', '=', merged.id)
     .whereRef('one.patientId', '<>', 'other.patientId')
     .orderBy('appointment.key')
     .execute();
-  return { kept, merged, sharedAppointments: shared.map(({ key }) => key) };
+  return { kept: surviving, merged, sharedAppointments: shared.map(({ key }) => key) };
 }

@@ -64,7 +64,7 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
 
 /** @throws RULE_REFUSED if the record is gone */
 async function currentOf(tx: Tx, survivingPatientId: string) {
-  const kept = await tx
+  const surviving = await tx
     .selectFrom('users as person')
     .innerJoin('patients as patient', 'patient.id', 'person.id')
     .selectAll('patient')
@@ -78,9 +78,9 @@ async function currentOf(tx: Tx, survivingPatientId: string) {
     ])
     .where('person.id', '=', survivingPatientId)
     .executeTakeFirstOrThrow();
-  if (kept.removedAt)
+  if (surviving.removedAt)
     throw new DomainError('RULE_REFUSED', 'The kept record has since been merged or deleted.');
-  return kept;
+  return surviving;
 }
 
 type Kept = Awaited<ReturnType<typeof currentOf>>;

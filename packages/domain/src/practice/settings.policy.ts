@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 export type Stored = Partial<Record<StoredKey, unknown>>;
 
 /** Stored in cents. */
-const kept = {
+const centFields = {
   lateCancellationFee: 'lateCancelFeeCents',
   noShowFee: 'noShowFeeCents',
   planSmallestBill: 'planSmallestBillCents',
@@ -24,15 +24,15 @@ const kept = {
   travelFee: 'travelFeeCents',
   travelFeeWaiverCap: 'travelFeeWaiverCapCents',
 } as const satisfies Record<string, StoredKey>;
-type Amount = keyof typeof kept;
+type Amount = keyof typeof centFields;
 
-const isAmount = (field: string): field is Amount => Object.hasOwn(kept, field);
+const isAmount = (field: string): field is Amount => Object.hasOwn(centFields, field);
 const isStored = (key: string): key is StoredKey => (storedKeys as readonly string[]).includes(key);
 
 const fieldsOf = (group: SettingsGroup): string[] => Object.keys(settingsGroups[group].shape);
 
 function keyOf(field: string): StoredKey {
-  const key = isAmount(field) ? kept[field] : field;
+  const key = isAmount(field) ? centFields[field] : field;
   if (!isStored(key)) throw new Error(`${field} is no setting`);
   return key;
 }
@@ -44,7 +44,7 @@ export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Valu
   Object.fromEntries(fieldsOf(group).map((field) => [field, settingValue(field, settings)]));
 
 function settingValue(field: string, settings: PracticeSettings): unknown {
-  if (isAmount(field)) return toDollars(settings[kept[field]]);
+  if (isAmount(field)) return toDollars(settings[centFields[field]]);
   const key = keyOf(field);
   return key === 'supportPhone' ? formatPhone(settings[key]) : settings[key];
 }

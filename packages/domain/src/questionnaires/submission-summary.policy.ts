@@ -35,13 +35,13 @@ export function summarizeSubmission(
   title: string;
   questions: SummarizedQuestion[];
 }[] {
-  const given = answers ?? {};
-  return visibleSections(definition, given).map(({ title, questions }) => ({
+  const filled = answers ?? {};
+  return visibleSections(definition, filled).map(({ title, questions }) => ({
     title,
     questions: questions
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
-        const answer = given[question.id];
+        const answer = filled[question.id];
         const text = answerText(question, answer, answerTexts[language]);
         const sameQuestion = before && questionIn(before.definition, question.id);
         const earlier = sameQuestion

@@ -192,8 +192,8 @@ function keyedRequest(
 }
 
 function versionOf(request: FastifyRequest): string {
-  const asked = request.headers['stripe-version'];
-  return typeof asked === 'string' ? asked : API_VERSION;
+  const version = request.headers['stripe-version'];
+  return typeof version === 'string' ? version : API_VERSION;
 }
 
 /** The path as at Stripe, wherever the simulator is mounted. */

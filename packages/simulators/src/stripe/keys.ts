@@ -14,15 +14,15 @@ export function checkKey(
   request: FastifyRequest,
   form: Form,
 ): KeyKind {
-  const given = keyOf(request.headers.authorization) ?? form.key;
+  const key = keyOf(request.headers.authorization) ?? form.key;
   const { secretKey, publishableKey } = world.config;
-  if (typeof given !== 'string' || given === '') {
+  if (typeof key !== 'string' || key === '') {
     throw unauthenticated(
       'You did not provide an API key. You need to provide your API key in the Authorization header.',
     );
   }
-  if (given === secretKey) return 'secret';
-  if (given !== publishableKey) throw unauthenticated(`Invalid API Key provided: ${hidden(given)}`);
+  if (key === secretKey) return 'secret';
+  if (key !== publishableKey) throw unauthenticated(`Invalid API Key provided: ${hidden(key)}`);
   if (keyType === 'browser') return 'publishable';
   throw unauthenticated(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',

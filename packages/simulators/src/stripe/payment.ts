@@ -71,7 +71,7 @@ const HOLD_SECONDS = 7 * 24 * 60 * 60;
 /** Authorizes the amount until it is captured or canceled, or until seven days have passed. */
 function hold(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = world.store.charges.put(heldCharge(chargeFor(world, intent, method)));
-  const held = world.store.paymentIntents.put({
+  const authorized = world.store.paymentIntents.put({
     ...intent,
     amount_capturable: intent.amount,
     last_payment_error: null,
@@ -82,18 +82,18 @@ function hold(world: SimulatorState, intent: PaymentIntent, method: PaymentMetho
   });
   world.later(HOLD_SECONDS, 'hold.expire', intent.id);
   world.emit('charge.succeeded', charge);
-  world.emit('payment_intent.amount_capturable_updated', held);
-  return held;
+  world.emit('payment_intent.amount_capturable_updated', authorized);
+  return authorized;
 }
 
 /** Captures part or all of the authorized amount. The rest is released. */
 export function capture(world: SimulatorState, intent: PaymentIntent, amount: number): PaymentIntent {
-  const held = world.store.charges.find(intent.latest_charge ?? '');
+  const authorized = world.store.charges.find(intent.latest_charge ?? '');
   const charge = world.store.charges.put(
     withBalance(world, {
-      ...held,
+      ...authorized,
       amount_captured: amount,
-      amount_refunded: held.amount - amount,
+      amount_refunded: authorized.amount - amount,
       captured: true,
     }),
   );
@@ -111,8 +111,8 @@ export function capture(world: SimulatorState, intent: PaymentIntent, amount: nu
 /** Releases the authorized amount and cancels the unpaid intent. */
 export function release(world: SimulatorState, intent: PaymentIntent, reason: string | null): PaymentIntent {
   if (intent.status === 'requires_capture') {
-    const held = world.store.charges.find(intent.latest_charge ?? '');
-    world.store.charges.put({ ...held, amount_refunded: held.amount, refunded: true });
+    const authorized = world.store.charges.find(intent.latest_charge ?? '');
+    world.store.charges.put({ ...authorized, amount_refunded: authorized.amount, refunded: true });
   }
   const canceled = world.store.paymentIntents.put({
     ...intent,

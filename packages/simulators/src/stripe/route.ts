@@ -64,13 +64,13 @@ function parameterError(issue: z.core.$ZodIssue | undefined, form: unknown) {
     return badParam(`Received unknown parameter: ${name}`, 'parameter_unknown', name);
   }
   const name = bracketed(path);
-  const given = valueAt(form, path);
-  if (given === undefined) return badParam(`Missing required param: ${name}.`, 'parameter_missing', name);
-  if (given === '') {
+  const value = valueAt(form, path);
+  if (value === undefined) return badParam(`Missing required param: ${name}.`, 'parameter_missing', name);
+  if (value === '') {
     return badParam(`You passed an empty string for '${name}'.`, 'parameter_invalid_empty', name);
   }
   if (issue?.message === NOT_WHOLE) {
-    return badParam(`Invalid integer: ${given}`, 'parameter_invalid_integer', name);
+    return badParam(`Invalid integer: ${value}`, 'parameter_invalid_integer', name);
   }
   return badParam(`Invalid ${name}: ${issue?.message}`, undefined, name);
 }

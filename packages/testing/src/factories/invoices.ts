@@ -65,12 +65,12 @@ export function insertPayableInvoice(
   const row = buildFinishedAppointment(patient, appointment);
   return db.transaction().execute(async (tx) => {
     await tx.insertInto('appointments').values(row).execute();
-    const made = await createInvoice(
+    const invoice = await createInvoice(
       tx,
       { actor: null, requestId: 'factory-request', now, ip: null },
       { appointmentId: row.id, patientId: patient.id, telemedicine: row.telemedicine ?? false, services },
     );
-    return { appointmentId: row.id, ...made };
+    return { appointmentId: row.id, ...invoice };
   });
 }
 

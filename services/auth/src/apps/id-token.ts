@@ -27,10 +27,10 @@ interface IdClaims {
  * @throws Error at startup if the configured key is invalid
  */
 export function idTokens(secret: Secret | null, dataFolder: string): IdTokens {
-  const given = secret?.map(privateKey);
+  const configured = secret?.map(privateKey);
   let own: Promise<KeyObject[]> | null = null;
   async function keys(): Promise<KeyObject[]> {
-    if (given) return given;
+    if (configured) return configured;
     own ??= ownSigningKey(dataFolder).then((pem) => [privateKey(pem)]);
     // Tries again next time, because the folder may become writable.
     return own.catch((error: unknown) => {

@@ -62,8 +62,8 @@ export const chromiumArguments = async (): Promise<string[]> => [
 async function hasSandbox(): Promise<boolean> {
   if (uid === 0) return false;
   if (process.platform !== 'linux') return true;
-  const made = promisify(execFile)('unshare', ['--user', '--map-root-user', 'true']);
-  return made.then(
+  const attempt = promisify(execFile)('unshare', ['--user', '--map-root-user', 'true']);
+  return attempt.then(
     () => true,
     () => false,
   );

@@ -73,7 +73,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
   ]);
   // If storing fails, nothing more is read.
   stored.catch((error: unknown) => zip.abandon(error));
-  const made = writeArchive({
+  const archive = writeArchive({
     url: directUrlOf(config),
     storage,
     place: zip,
@@ -86,7 +86,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
     },
   });
   try {
-    const manifest = await made;
+    const manifest = await archive;
     await Promise.all([zip.finish(manifest), stored]);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const file = { storageKey, sizeBytes: zip.bytes, rows };

@@ -38,8 +38,8 @@ export function planChange(world: SimulatorState, subscription: Subscription, as
   const { at, behavior } = asked;
   const before = subscription.items.data;
   const changed = asked.items.map((item) => changedItem(world, subscription, item, at));
-  const kept = before.filter(({ id }) => !asked.items.some((item) => item.id === id));
-  const items = [...kept, ...changed.filter((item) => item !== undefined)];
+  const unchanged = before.filter(({ id }) => !asked.items.some((item) => item.id === id));
+  const items = [...unchanged, ...changed.filter((item) => item !== undefined)];
   const [first] = items;
   if (first === undefined) throw badParam('A subscription must have at least one item.', undefined, 'items');
 

@@ -156,6 +156,6 @@ function changed(world: SimulatorState, customer: Customer, change: Change): Cus
 }
 
 function withoutGaps<T extends object>(fields: T) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries);
 }

@@ -95,7 +95,7 @@ export function composeInvoice(
     amount: dollars(cents(line.amountCents)),
   });
   const received = payments.filter(({ status }) => status === 'SUCCESSFUL');
-  const given = refunds.filter(({ status }) => status !== 'FAILED');
+  const validRefunds = refunds.filter(({ status }) => status !== 'FAILED');
   const total = (rows: readonly { amountCents: number }[]) =>
     rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
@@ -128,7 +128,7 @@ export function composeInvoice(
         note: `${dayOf(finalizedAt ?? createdAt)} · ${texts.paidBy[mode]}`,
         amount: dollars(cents(amountCents)),
       })),
-      ...given.map((refund) => ({
+      ...validRefunds.map((refund) => ({
         label: refund.isOffline ? texts.voided : texts.refund,
         note: dayOf(refund.createdAt),
         amount: dollars(cents(0 - refund.amountCents)),
@@ -145,12 +145,12 @@ export function composeInvoice(
       ),
     ],
     kept:
-      given.length + chargebacks.length > 0
-        ? dollars(cents(total(received) - total(given) - total(chargebacks.filter(isLost))))
+      validRefunds.length + chargebacks.length > 0
+        ? dollars(cents(total(received) - total(validRefunds) - total(chargebacks.filter(isLost))))
         : null,
     balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
-    stamp: stampOf({ ...invoice, given, chargebacks }, dayOf, texts),
+    stamp: stampOf({ ...invoice, given: validRefunds, chargebacks }, dayOf, texts),
   };
 }
 
