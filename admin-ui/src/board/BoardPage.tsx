@@ -93,9 +93,9 @@ function useBoard({ from, to, zone, today }: Part & { today: string }, isHeld: b
     refresh.current();
   }, [minute, holdsToday]);
 
-  const held = useRef(query.data);
-  if (!isHeld) held.current = query.data;
-  return { ...query, data: held.current };
+  const latest = useRef(query.data);
+  if (!isHeld) latest.current = query.data;
+  return { ...query, data: latest.current };
 }
 
 /** Server time, updated each minute, because a workstation’s clock may be wrong. */

@@ -49,9 +49,9 @@ export function toMinutes(time: string): number {
 
 /** Clamped to the day. */
 export function toTime(minutes: number): string {
-  const held = Math.max(0, Math.min(Math.round(minutes), DAY_MINUTES - 1));
+  const clamped = Math.max(0, Math.min(Math.round(minutes), DAY_MINUTES - 1));
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(held / HOUR))}:${two(held % HOUR)}`;
+  return `${two(Math.floor(clamped / HOUR))}:${two(clamped % HOUR)}`;
 }
 
 export const snapToStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;

@@ -39,7 +39,7 @@ export function usePointerDrag(options: Options) {
     if (down.button !== 0 || !mayPlace(appointment)) return;
     const origin = { clientX: down.clientX, clientY: down.clientY };
     const source = down.currentTarget;
-    const held = heldAt(source, origin, appointment);
+    const grip = heldAt(source, origin, appointment);
     let target: Target | null = null;
 
     const onMove = (event: PointerEvent) => {
@@ -49,7 +49,7 @@ export function usePointerDrag(options: Options) {
       if (!wasDragged.current) source.setPointerCapture(event.pointerId);
       wasDragged.current = true;
       scrollAlong(latest.current.root.current, event);
-      target = targetAt(latest.current, event, held, appointment);
+      target = targetAt(latest.current, event, grip, appointment);
       latest.current.onCarry(appointment, target);
     };
     const onUp = (event: PointerEvent) => {

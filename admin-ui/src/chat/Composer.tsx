@@ -34,9 +34,9 @@ const NEARLY_FULL = MAX_CHAT_TEXT - 500;
 const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };
 
 export function Composer({ id, chat, thread, isWaiting }: Props) {
-  const held = cachedConversation(id);
-  const draft = useDraft(held);
-  const [isNote, setIsNote] = useState(held.isNote);
+  const cached = cachedConversation(id);
+  const draft = useDraft(cached);
+  const [isNote, setIsNote] = useState(cached.isNote);
   const typing = useTypingSignal(id);
   const isAway = useLiveState() === 'reconnecting' || isWaiting;
   const isPhone = useIsPhone();
@@ -55,7 +55,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
   const name = chat?.patientName ?? '';
 
   function choose(note: boolean) {
-    held.isNote = note;
+    cached.isNote = note;
     setIsNote(note);
     field.current?.focus();
   }

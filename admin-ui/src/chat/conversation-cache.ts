@@ -13,42 +13,42 @@ interface CachedConversation {
 }
 
 /** Kept in memory until the session ends, including unsent messages. */
-const held = new Map<string, CachedConversation>();
+const conversations = new Map<string, CachedConversation>();
 
 const readAgain = (...names: string[]) => {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 };
 
 export function cachedConversation(conversationId: string): CachedConversation {
-  const before = held.get(conversationId);
+  const before = conversations.get(conversationId);
   if (before) return before;
   const conversation = conversationApi(client, conversationId, {
     onSent: () => readAgain('chats'),
     onRead: () => readAgain('chats', 'me'),
   });
-  const made = {
+  const cached = {
     thread: createConversationStore(conversation, 'practice'),
     draft: emptyDraft,
     isNote: false,
   };
-  held.set(conversationId, made);
-  return made;
+  conversations.set(conversationId, cached);
+  return cached;
 }
 
 export const loadNewMessages = (conversationId: string): void =>
-  void held.get(conversationId)?.thread.catchUp();
+  void conversations.get(conversationId)?.thread.catchUp();
 
 /** Fetches missed messages and sends queued ones after a reconnect. */
 export function reconnectConversations(): void {
-  for (const { thread } of held.values()) {
+  for (const { thread } of conversations.values()) {
     thread.retry();
     void thread.catchUp();
   }
 }
 
 onSessionEnded(() => {
-  for (const { thread } of held.values()) thread.close();
-  held.clear();
+  for (const { thread } of conversations.values()) thread.close();
+  conversations.clear();
 });
 
 /** @param isReader whether viewing marks messages as read for the practice */

@@ -64,12 +64,12 @@ function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor },
   const [name, setName] = useState(forMinor ? '' : fullName(requestTo));
   const [isTried, setIsTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const given = name.trim();
+  const signer = name.trim();
   useBackCloses(() => onLeave('left'));
   async function save() {
     setIsTried(true);
-    if (path === '' || given.length < LEAST_LETTERS) return;
-    const signature = { kind: 'DRAWN' as const, name: given, path };
+    if (path === '' || signer.length < LEAST_LETTERS) return;
+    const signature = { kind: 'DRAWN' as const, name: signer, path };
     await enter(appointment, { kind: 'consent', consentId: id, title, signature, language }).then(
       () => onLeave('done'),
       () => setProblem(texts.couldNotSave),
@@ -93,7 +93,7 @@ function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor },
       </FieldGroup>
       <TextInput
         label={forMinor ? texts.guardianName : texts.name}
-        error={isTried && given.length < LEAST_LETTERS ? texts.enterName : undefined}
+        error={isTried && signer.length < LEAST_LETTERS ? texts.enterName : undefined}
         autoComplete="off"
         maxLength={90}
         value={name}

@@ -33,19 +33,19 @@ type Filled = Extract<Change, { kind: 'form' }>;
 /** A form that the provider fills out by asking, or hands to the patient. */
 export function OfflineForm({ appointment, form, waiting }: Props) {
   const [openFor, setOpenFor] = useState<'provider' | 'patient' | null>(null);
-  const kept = waiting
+  const saved = waiting
     .map(({ change }) => change)
     .findLast((change): change is Filled => change.kind === 'form' && change.formId === form.id);
   const close = () => setOpenFor(null);
-  const given = kept?.answers ?? form.answers;
-  const photos = kept?.photos ?? [];
+  const answers = saved?.answers ?? form.answers;
+  const photos = saved?.photos ?? [];
   const language = languageOf(appointment);
-  const sheet = { appointment, form, given, photos };
+  const sheet = { appointment, form, given: answers, photos };
   return (
     <section className={styles.consent} aria-label={form.name}>
       <h3>{form.name}</h3>
-      {kept?.submit && <p className="small">Submitted. It’ll be sent when you’re back online.</p>}
-      {!kept?.submit && openFor !== 'provider' && (
+      {saved?.submit && <p className="small">Submitted. It’ll be sent when you’re back online.</p>}
+      {!saved?.submit && openFor !== 'provider' && (
         <div className={styles.buttons}>
           <Button
             kind="secondary"
@@ -53,7 +53,7 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
             aria-label={`Fill out ${form.name}`}
             onClick={() => setOpenFor('provider')}
           >
-            {kept ? 'Continue' : 'Fill out'}
+            {saved ? 'Continue' : 'Fill out'}
           </Button>
           <Button
             kind="secondary"
@@ -65,7 +65,7 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
           </Button>
         </div>
       )}
-      {!kept?.submit && openFor === 'provider' && <Sheet {...sheet} language="en" onLeave={close} />}
+      {!saved?.submit && openFor === 'provider' && <Sheet {...sheet} language="en" onLeave={close} />}
       {openFor === 'patient' && (
         <PatientMode label={form.name} language={language} onBack={close}>
           {(leave) => (

@@ -63,18 +63,18 @@ function PhotoAnswer({
 function Preview({ picture: { bytes, type }, alt }: { picture: NonNullable<Props['picture']>; alt: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [bytes, type]);
   return url && <img src={url} alt={alt} />;
 }
 
 /** Counts as answered once it has both a name and a signature. */
 function SignedAnswer({ question, value, onChange, error, texts }: Props) {
-  const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
-  const [name, setName] = useState(given?.name ?? '');
-  const [path, setPath] = useState(given?.path ?? '');
+  const signature = typeof value === 'object' && !Array.isArray(value) ? value : null;
+  const [name, setName] = useState(signature?.name ?? '');
+  const [path, setPath] = useState(signature?.path ?? '');
   function change(next: { name: string; path: string }) {
     setName(next.name);
     setPath(next.path);

@@ -155,7 +155,7 @@ interface ConflictProps {
 export function Conflict({ entry, now, needsReason = false, onApply, applyLabel, onDiscard }: ConflictProps) {
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const given = reason.trim();
+  const typed = reason.trim();
   return (
     <div className={styles.conflict} role="alert">
       <p>{entry.problem}</p>
@@ -184,8 +184,8 @@ export function Conflict({ entry, now, needsReason = false, onApply, applyLabel,
         {!isAsking && onApply && (
           <Button
             small
-            disabled={needsReason && given === ''}
-            onClick={() => onApply(needsReason ? given : undefined)}
+            disabled={needsReason && typed === ''}
+            onClick={() => onApply(needsReason ? typed : undefined)}
           >
             {applyLabel ?? (entry.change.kind === 'note' ? 'Keep both' : 'Apply again')}
           </Button>

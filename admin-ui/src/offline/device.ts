@@ -98,12 +98,12 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
       return false;
     }
     const now = Date.now();
-    const made = await createLock({ pin, secret: await store.makeSecret() }, owner);
+    const created = await createLock({ pin, secret: await store.makeSecret() }, owner);
     keyId = crypto.randomUUID();
     lost = null;
-    await store.write({ lock: made.lock, keyId, wrongPins: 0, takenAt: now, enteredAt: 0 });
+    await store.write({ lock: created.lock, keyId, wrongPins: 0, takenAt: now, enteredAt: 0 });
     await store.dropOtherFiles([]);
-    key = made.key;
+    key = created.key;
     show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
     return true;
   });

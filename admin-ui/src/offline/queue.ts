@@ -131,10 +131,10 @@ const isSameForm = (one: Entry, other: Entry): boolean =>
 
 /** A refused entry blocks the later entries of its visit, but no other visit. */
 export function next({ entries }: Queue): Entry | null {
-  const held = new Set<string>();
+  const blocked = new Set<string>();
   for (const entry of entries) {
-    if (entry.problem) held.add(entry.appointmentId);
-    else if (!held.has(entry.appointmentId)) return entry;
+    if (entry.problem) blocked.add(entry.appointmentId);
+    else if (!blocked.has(entry.appointmentId)) return entry;
   }
   return null;
 }

@@ -69,8 +69,8 @@ async function lineOf(work: Work): Promise<string> {
   const own = middle(runs);
   const share = own.perSecond / limit.perSecond;
   const verdict = work.atLeast === 0 ? '–' : share >= work.atLeast ? 'yes' : 'no';
-  const asked = work.atLeast === 0 ? '–' : percent(work.atLeast);
-  return `| ${work.name} | ${limit.perSecond.toFixed(0)}/s | ${own.perSecond.toFixed(0)}/s | ${own.p95.toFixed(0)} ms | ${percent(share)} | ${asked} | ${verdict} |`;
+  const goal = work.atLeast === 0 ? '–' : percent(work.atLeast);
+  return `| ${work.name} | ${limit.perSecond.toFixed(0)}/s | ${own.perSecond.toFixed(0)}/s | ${own.p95.toFixed(0)} ms | ${percent(share)} | ${goal} | ${verdict} |`;
 }
 
 function middle(all: readonly Measured[]): Measured {

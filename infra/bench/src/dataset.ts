@@ -35,11 +35,11 @@ const SETTINGS = {
  * and then reused.
  */
 export async function openDataset(folder: string, size: Size): Promise<Dataset> {
-  const given = process.env.BENCH_DATABASE_URL;
-  const cluster = given
+  const external = process.env.BENCH_DATABASE_URL;
+  const cluster = external
     ? null
     : await startCluster({ folder: path.join(folder, 'postgres'), settings: SETTINGS });
-  const admin = given ?? cluster?.url('postgres') ?? '';
+  const admin = external ?? cluster?.url('postgres') ?? '';
   const url = Object.assign(new URL(admin), { pathname: `/${NAME}` }).toString();
   const stamp = stampOf(size);
   const there = await run(admin, async (client) => {

@@ -104,7 +104,7 @@ async function charges(db: Db, simulators: string, invoices: number): Promise<Fi
   };
 }
 
-const asked = z.object({
+const requestList = z.object({
   requests: z.array(
     z.object({
       status: z.number().optional(),
@@ -119,7 +119,7 @@ async function messages(db: Db, simulators: string): Promise<Finding> {
   const times = new Map<string, number>();
   for (const integration of ['mail', 'texts']) {
     const answer = await fetch(`http://${simulators}/local/ledger?integration=${integration}`);
-    for (const { status = 0, body } of asked.parse(await answer.json()).requests) {
+    for (const { status = 0, body } of requestList.parse(await answer.json()).requests) {
       const [id] = UUID.exec(body.messageId ?? body.StatusCallback ?? '') ?? [];
       if (id && status >= 200 && status < 300) times.set(id, (times.get(id) ?? 0) + 1);
     }

@@ -154,9 +154,9 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
     const chat = await send({ by, key: randomUUID(), path: '/chat/open', body: {} });
     chatOf.set(by, String(chat.data.id));
     const card = { paymentMethodId: 'pm_card_visa', patientId: by.id };
-    const kept = await send({ by, key: randomUUID(), path: '/payments/attach/payment-method', body: card });
-    if (kept.status !== 200) throw new Error(`a card was answered ${kept.status}`);
-    cardOf.set(by, String(kept.data.paymentMethodId));
+    const saved = await send({ by, key: randomUUID(), path: '/payments/attach/payment-method', body: card });
+    if (saved.status !== 200) throw new Error(`a card was answered ${saved.status}`);
+    cardOf.set(by, String(saved.data.paymentMethodId));
   }
 
   async function repeat({ run, of }: Work, betweenMs: number, first: number): Promise<void> {

@@ -160,7 +160,7 @@ async function initialize(
   chmodSync(data, 0o700);
   const { owner } = launcher;
   if (owner) for (const place of [folder, data, passwordFile]) chownSync(place, owner.uid, owner.gid);
-  const made = await launch(launcher, binaries.initdb, [
+  const result = await launch(launcher, binaries.initdb, [
     `--pgdata=${data}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
@@ -170,7 +170,7 @@ async function initialize(
     '--locale-provider=builtin',
     '--no-sync',
   ]);
-  if (made.code !== 0) throw new UserFacingError(explainStart(made.output, folder));
+  if (result.code !== 0) throw new UserFacingError(explainStart(result.output, folder));
 }
 
 /** A failed statement’s values may be patient data, so the server’s log must not contain them. */

@@ -4,8 +4,8 @@ import { explain, UserFacingError } from './exit-message.ts';
 import { withDatabaseOf } from './stopped-database.ts';
 
 const verify = (): Promise<0 | 1> => {
-  const kept = savedSeal();
-  return withDatabaseOf(readConfig(process.env), (url) => verifyAudit(url, kept));
+  const noted = savedSeal();
+  return withDatabaseOf(readConfig(process.env), (url) => verifyAudit(url, noted));
 };
 
 function savedSeal(): SavedSeal | undefined {

@@ -28,8 +28,8 @@ export const offlineFiles = ({ base, worker: file, screens, fonts }: Options): P
       throw new Error(`No ${file}, or no ${screens.join(', ')} to keep offline`);
     // The worker is not a module, because not every browser supports module workers.
     if (worker.imports.length > 0) throw new Error(`${file} imports ${worker.imports.join(', ')}`);
-    const kept = Object.keys(bundle).filter((name) => fonts.test(name));
-    const files = [...closureOf(starts, chunks), ...kept].sort().map((name) => base + name);
+    const fontFiles = Object.keys(bundle).filter((name) => fonts.test(name));
+    const files = [...closureOf(starts, chunks), ...fontFiles].sort().map((name) => base + name);
     worker.code = worker.code.replaceAll(PLACE, () => JSON.stringify(files).replaceAll('"', "'"));
     worker.code += `\n// ${createHash('sha256').update(files.join()).digest('hex')}\n`;
   },

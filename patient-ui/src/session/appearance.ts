@@ -15,12 +15,12 @@ export const writePreference = (name: Preference, value: string) =>
 const HANDED_OVER = 'bedside.console.handed';
 
 export function clearStorages(): void {
-  const kept = [...names.map((name) => PREFIX + name), HANDED_OVER].map(
+  const entries = [...names.map((name) => PREFIX + name), HANDED_OVER].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );
   sessionStorage.clear();
   localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  for (const [key, value] of entries) if (value !== null) localStorage.setItem(key, value);
 }
 
 export function storedAppearance(): Appearance {

@@ -18,7 +18,7 @@ export const invoiceBadges: Record<InvoiceStatus, Badge> = {
 
 const writtenOff: Badge = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
-const held: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card' };
+const heldOnCard: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card' };
 
 const onPlan: Badge = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
 const planMissed: Badge = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
@@ -34,7 +34,7 @@ export const invoiceBadge = (invoice: {
   depositHold?: DepositHold | null;
   paymentPlan?: { state: PaymentPlanState } | null;
 }): Badge => {
-  if (invoice.depositHold === 'HELD') return held;
+  if (invoice.depositHold === 'HELD') return heldOnCard;
   if (invoice.writtenOff) return writtenOff;
   if (invoice.status === 'BML' && isOnPlan(invoice)) return onPlan;
   if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'MISSED') return planMissed;

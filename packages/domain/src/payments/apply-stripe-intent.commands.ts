@@ -81,13 +81,13 @@ export async function captureHold(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const held = await ensureIntent(db, processor, charge);
+  const intent = await ensureIntent(db, processor, charge);
   return applyStripeIntent(
     db,
     ctx,
     processor,
     charge.id,
-    await captureStripeIntent(processor, held.id, Math.min(amount, held.amount)),
+    await captureStripeIntent(processor, intent.id, Math.min(amount, intent.amount)),
   );
 }
 

@@ -36,21 +36,21 @@ interface Outbox {
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export function createOutbox(api: OutboxApi): Outbox {
-  let held: readonly UnsentMessage[] = [];
+  let unsent: readonly UnsentMessage[] = [];
   let isSending = false;
   let isClosed = false;
   let failures = 0;
   let callOff = () => {};
 
   const change = (next: readonly UnsentMessage[]) => {
-    held = next;
+    unsent = next;
     api.onChange();
   };
   const mark = (clientId: string, state: UnsentMessage['state'], reason: unknown = null) =>
-    change(held.map((one) => (one.clientId === clientId ? { ...one, state, reason } : one)));
+    change(unsent.map((one) => (one.clientId === clientId ? { ...one, state, reason } : one)));
 
   async function work(): Promise<void> {
-    const next = held.find(({ state }) => state !== 'refused');
+    const next = unsent.find(({ state }) => state !== 'refused');
     if (!next || isSending || isClosed) return;
     isSending = true;
     callOff();
@@ -64,7 +64,7 @@ export function createOutbox(api: OutboxApi): Outbox {
     try {
       await api.send(one);
       failures = 0;
-      change(held.filter(({ clientId }) => clientId !== one.clientId));
+      change(unsent.filter(({ clientId }) => clientId !== one.clientId));
       return true;
     } catch (reason) {
       const isRefused = api.isRefusal(reason);
@@ -75,27 +75,30 @@ export function createOutbox(api: OutboxApi): Outbox {
   }
 
   function waitAll(reason: unknown): void {
-    change(held.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
+    change(unsent.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
     if (isClosed) return;
     callOff = api.later(() => void work(), PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0);
     failures += 1;
   }
 
   return {
-    unsent: () => held,
+    unsent: () => unsent,
     add(draft) {
-      const state = held.some((one) => one.state === 'waiting') ? 'waiting' : 'sending';
+      const state = unsent.some((one) => one.state === 'waiting') ? 'waiting' : 'sending';
       const { newId, now } = api;
-      change([...held, { ...draft, clientId: newId(), writtenAt: now().toISOString(), state, reason: null }]);
+      change([
+        ...unsent,
+        { ...draft, clientId: newId(), writtenAt: now().toISOString(), state, reason: null },
+      ]);
       if (state === 'sending') void work();
     },
     retry(clientId) {
-      if (clientId && held.some((one) => one.clientId === clientId && one.state === 'refused'))
+      if (clientId && unsent.some((one) => one.clientId === clientId && one.state === 'refused'))
         mark(clientId, 'sending');
       void work();
     },
     discard(clientId) {
-      change(held.filter((one) => one.clientId !== clientId || one.state === 'sending'));
+      change(unsent.filter((one) => one.clientId !== clientId || one.state === 'sending'));
       void work();
     },
     close() {

@@ -49,13 +49,13 @@ export function FileThumbnail({ contentType, image, small }: FileThumbnailProps)
 }
 
 function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & { file: SymptomFile }) {
-  const made = useRef({ url: '', at: 0 });
-  if (made.current.url !== file.url) made.current = { url: file.url, at: Date.now() };
+  const received = useRef({ url: '', at: 0 });
+  if (received.current.url !== file.url) received.current = { url: file.url, at: Date.now() };
   // Keeps the loaded image when its URL is renewed.
   const [shown] = useState(file.url);
 
   async function open(event: MouseEvent) {
-    if (Date.now() - made.current.at < FRESH_MILLISECONDS) return;
+    if (Date.now() - received.current.at < FRESH_MILLISECONDS) return;
     event.preventDefault();
     const tab = window.open('', '_blank');
     const fresh = (await onStale()).find(({ id }) => id === file.id);

@@ -96,8 +96,8 @@ export function openLocalMedia(devices: Devices | undefined) {
   async function ask(kind: Kind): Promise<void> {
     if (!devices) return store.set({ [kind]: 'missing' });
     try {
-      const given = await devices.getUserMedia({ [kind]: constraintsOf(kind) });
-      for (const track of given.getTracks()) take(track);
+      const stream = await devices.getUserMedia({ [kind]: constraintsOf(kind) });
+      for (const track of stream.getTracks()) take(track);
     } catch (failure) {
       if (kind === 'audio' || !cameraId) return store.set({ [kind]: stateOf(failure) });
       // It may have been unplugged, so any other will do.
@@ -133,9 +133,9 @@ export function openLocalMedia(devices: Devices | undefined) {
       store.set({ audio: 'asking', video: 'asking' });
       try {
         const both = { audio: constraintsOf('audio'), video: constraintsOf('video') };
-        const given = await devices?.getUserMedia(both);
-        for (const track of given?.getTracks() ?? []) take(track);
-        if (!given) store.set({ audio: 'missing', video: 'missing' });
+        const stream = await devices?.getUserMedia(both);
+        for (const track of stream?.getTracks() ?? []) take(track);
+        if (!stream) store.set({ audio: 'missing', video: 'missing' });
       } catch {
         await ask('audio');
         await ask('video');
@@ -165,9 +165,9 @@ export function openLocalMedia(devices: Devices | undefined) {
     async share(): Promise<void> {
       if (isPicking) return;
       isPicking = true;
-      const given = await devices?.getDisplayMedia?.({ video: true }).catch(() => null);
+      const stream = await devices?.getDisplayMedia?.({ video: true }).catch(() => null);
       isPicking = false;
-      const [track] = given?.getVideoTracks() ?? [];
+      const [track] = stream?.getVideoTracks() ?? [];
       if (!track) return;
       if (isStopped) return track.stop();
       const { video, isSharing } = store.read();

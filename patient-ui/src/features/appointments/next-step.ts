@@ -91,11 +91,11 @@ function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, non
 /** A canceled visit has a price only if it was paid. */
 function canceledText(appointment: Appointment, next: Texts['next']): string {
   const { price, totalAmount, noShow, lateFeeBill } = appointment;
-  const kept = price ? next.canceledKept(moneyText(totalAmount)) : next.of.CANCELLED;
+  const nothingBack = price ? next.canceledKept(moneyText(totalAmount)) : next.of.CANCELLED;
   const text = wentBack(appointment, {
     all: next.canceledBack,
     some: next.canceledBack,
-    none: noShow ? next.missed : kept,
+    none: noShow ? next.missed : nothingBack,
   });
   return lateFeeBill?.due ? `${text} ${next.feeDue(moneyText(lateFeeBill.dueAmount))}` : text;
 }

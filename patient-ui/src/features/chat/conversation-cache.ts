@@ -12,14 +12,14 @@ interface Held {
 }
 
 /** Open conversations and their unsent messages. Kept only in memory, and cleared at sign-out. */
-const held = new Map<string, Held>();
+const conversations = new Map<string, Held>();
 
 export function cachedConversation(conversationId: string): Held {
-  const before = held.get(conversationId);
+  const before = conversations.get(conversationId);
   if (before) return before;
-  const made = { thread: threadOf(conversationId), draft: emptyDraft };
-  held.set(conversationId, made);
-  return made;
+  const cached = { thread: threadOf(conversationId), draft: emptyDraft };
+  conversations.set(conversationId, cached);
+  return cached;
 }
 
 const readAgain = (...names: string[]) => {
@@ -37,19 +37,19 @@ const threadOf = (conversationId: string): ConversationStore =>
 
 /** Fetches missed messages and sends queued ones when the browser is back online. */
 function resume(): void {
-  for (const { thread } of held.values()) {
+  for (const { thread } of conversations.values()) {
     thread.retry();
     void thread.catchUp();
   }
 }
 
-chatUpdates.subscribe((conversationId) => void held.get(conversationId)?.thread.catchUp());
+chatUpdates.subscribe((conversationId) => void conversations.get(conversationId)?.thread.catchUp());
 liveState.subscribe(() => {
   if (liveState.read() === 'live') resume();
 });
 window.addEventListener('online', resume);
 session.subscribe(() => {
   if (session.read().status === 'in') return;
-  for (const { thread } of held.values()) thread.close();
-  held.clear();
+  for (const { thread } of conversations.values()) thread.close();
+  conversations.clear();
 });

@@ -54,7 +54,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
   // After a refund, the reason is cleared, so that a double click can’t refund the remainder.
   const first = useRef(data?.refundable);
   first.current ??= data?.refundable;
-  const kept = useRef<Partial<Entries>>({});
+  const entries = useRef<Partial<Entries>>({});
   if (data) {
     const initialReason = data.refundable === first.current ? reason : '';
     return (
@@ -62,7 +62,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
         key={data.refundable}
         payment={payment}
         preview={data}
-        kept={kept}
+        kept={entries}
         {...(record && { record })}
         {...(initialReason !== undefined && { reason: initialReason })}
         {...(part !== undefined && { part })}

@@ -17,10 +17,10 @@ export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promis
   const payable = bills.filter(
     ({ id, allowedActions, depositHold }) => allowedActions.includes('pay') && !wasSent(id) && !depositHold,
   );
-  const held = bills.filter((bill) => !payable.includes(bill) && !confirming.includes(bill));
+  const waiting = bills.filter((bill) => !payable.includes(bill) && !confirming.includes(bill));
   usePollWithBackoff(confirming.length > 0, reload);
   useClearConfirmedPayments(bills);
-  return { confirming, payable, held };
+  return { confirming, payable, held: waiting };
 }
 
 interface Props {

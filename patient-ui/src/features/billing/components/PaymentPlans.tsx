@@ -51,7 +51,7 @@ function Plan({ bill, plan, onPay }: { bill: InvoiceRecord; plan: PaymentPlan; o
   const [stops, setStops] = useState(false);
   const { paid, of, next } = progressOf(plan);
   const active = plan.state === 'ACTIVE';
-  const made = plans.made(paid, of);
+  const progress = plans.made(paid, of);
   return (
     <Stack gap={12}>
       <div className={styles.restRow}>
@@ -59,11 +59,11 @@ function Plan({ bill, plan, onPay }: { bill: InvoiceRecord; plan: PaymentPlan; o
           <Link to={invoicePath(bill.id)} className="strong">
             {invoiceTitle(bill, texts)}
           </Link>
-          <p className="small muted">{made}</p>
+          <p className="small muted">{progress}</p>
         </div>
         <span className="strong">{plans.left(moneyText(bill.dueAmount))}</span>
       </div>
-      <Progress value={paid} max={of} aria-label={made} />
+      <Progress value={paid} max={of} aria-label={progress} />
       <p>
         {active && next
           ? plans.next(

@@ -82,7 +82,7 @@ function DoneRow({ download }: { download: RecordDownload }) {
       void queries.invalidateQueries({ queryKey: [keys.recordDownloads] });
     },
   });
-  const made = fullInstantText(download.createdAt, formats);
+  const requestedAt = fullInstantText(download.createdAt, formats);
   const { status, sizeBytes, expiresAt } = download;
   const isReady = status === 'READY' && expiresAt !== null;
   const note = isReady
@@ -96,14 +96,16 @@ function DoneRow({ download }: { download: RecordDownload }) {
         <FileArchive size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{sizeBytes === null ? made : `${made}, ${sizeText(sizeBytes)}`}</span>
+        <span className={styles.title}>
+          {sizeBytes === null ? requestedAt : `${requestedAt}, ${sizeText(sizeBytes)}`}
+        </span>
         <span className="note">{note}</span>
       </span>
       {isReady && (
         <button
           type="button"
           className={styles.icon}
-          aria-label={texts.download(made)}
+          aria-label={texts.download(requestedAt)}
           aria-disabled={open.isPending}
           onClick={() => !open.isPending && open.mutate()}
         >

@@ -36,7 +36,7 @@ export function RequestCard({ owner, contents, downloads }: Props) {
   });
   const isBusy = request.isPending || downloads.some(isOpen);
   const { visits, results, files, sizeBytes } = contents;
-  const held = [
+  const items = [
     texts.visits(visits),
     texts.results(results),
     texts.medications,
@@ -49,7 +49,7 @@ export function RequestCard({ owner, contents, downloads }: Props) {
       <h2>{texts.everything}</h2>
       <p className="small muted">{texts.size(sizeText(sizeBytes + PAGES_BYTES))}</p>
       <ul className={styles.held}>
-        {held.map((text) => (
+        {items.map((text) => (
           <li key={text}>
             <Check size={16} strokeWidth={2} aria-hidden />
             {text}

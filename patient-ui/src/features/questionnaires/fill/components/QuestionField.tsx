@@ -79,11 +79,11 @@ function ImageAnswer({ token, question, value, onChange, field }: Props & { fiel
 
 /** Counts as answered once it is complete. */
 function SignatureAnswer({ question, value, onChange, error }: QuestionFieldProps) {
-  const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
+  const signature = typeof value === 'object' && !Array.isArray(value) ? value : null;
   const [typed, setTyped] = useState<SignatureInput>({
-    kind: given?.kind ?? 'TYPED',
-    name: given?.name ?? '',
-    path: given?.path ?? '',
+    kind: signature?.kind ?? 'TYPED',
+    name: signature?.name ?? '',
+    path: signature?.path ?? '',
   });
   return (
     <Stack gap={16}>
