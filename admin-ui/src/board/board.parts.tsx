@@ -40,11 +40,11 @@ const ranking: ProviderRanking = {
   requested: buildFit({ travelMinutesBefore: 14 }),
 };
 
-const asked = vi.fn();
-beforeEach(() => void asked.mockClear());
+const onRequest = vi.fn();
+beforeEach(() => void onRequest.mockClear());
 serveCalls(
   answer(rankProviders, (input) => {
-    asked(input);
+    onRequest(input);
     return ranking;
   }),
 );

@@ -18,8 +18,8 @@ test('accepts an address that is complete or entirely empty', () => {
 });
 
 test('ignores fields that always have a value when checking for input', () => {
-  const given = { address1: '', postalCode: '', city: '', state: '', locationType: 'Home' };
-  expect(optionalFieldGroup(address, ['locationType']).parse(given)).toBeUndefined();
+  const input = { address1: '', postalCode: '', city: '', state: '', locationType: 'Home' };
+  expect(optionalFieldGroup(address, ['locationType']).parse(input)).toBeUndefined();
 });
 
 test.each([

@@ -65,8 +65,8 @@ describe('docker compose', () => {
   });
 
   it('starts the media server on request, with its secret and no other', () => {
-    const given = ['JANUS_API_SECRET', 'JANUS_EXTERNAL_IP', 'JANUS_LISTEN'];
-    expect(Object.keys(room('media').environment ?? {})).toEqual(given);
+    const variables = ['JANUS_API_SECRET', 'JANUS_EXTERNAL_IP', 'JANUS_LISTEN'];
+    expect(Object.keys(room('media').environment ?? {})).toEqual(variables);
     expect(room('media').profiles).toEqual(['media']);
   });
 

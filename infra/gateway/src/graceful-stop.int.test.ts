@@ -107,9 +107,9 @@ describe.skipIf(!installed)('a request to a stopping instance', () => {
   });
 
   it("passes on a service's own error without retrying", async () => {
-    let asked = 0;
+    let requestCount = 0;
     const busy: RequestListener = (_request, response) => {
-      asked += 1;
+      requestCount += 1;
       response.writeHead(503, { 'retry-after': '7' }).end('{"code":"UNAVAILABLE","message":"Busy."}');
     };
     const origin = await gatewayBefore(await listen(busy), await listen(busy));
@@ -119,7 +119,7 @@ describe.skipIf(!installed)('a request to a stopping instance', () => {
       '7',
       { code: 'UNAVAILABLE', message: 'Busy.' },
     ]);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 

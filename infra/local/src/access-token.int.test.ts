@@ -59,8 +59,8 @@ describe('an access token', () => {
 
   // Rule: security.access-tokens-last-five-minutes
   it('expires after five minutes', () => {
-    const made = app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
-    const { iat, exp } = z.object({ iat: z.int(), exp: z.int() }).parse(app.jwt.decode(made));
+    const token = app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
+    const { iat, exp } = z.object({ iat: z.int(), exp: z.int() }).parse(app.jwt.decode(token));
     expect(exp - iat).toBe(300);
   });
 

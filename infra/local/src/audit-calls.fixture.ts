@@ -281,10 +281,10 @@ function requestOf(
     body: call.body && bodyOf({ ...call, body: call.body }, { idFor: idFor('body') }),
     file: stage.fileOf(call),
   };
-  const asked = { [call.body ? 'body' : 'query']: more[call.name]?.(cast) ?? {} };
+  const request = { [call.body ? 'body' : 'query']: more[call.name]?.(cast) ?? {} };
   const kept = Object.entries(drawn).filter(([, part]) => part !== undefined);
   const { file, ...rest } = Object.fromEntries(kept) as records.Request;
-  const whole = merged(rest, asked) as records.Request;
+  const whole = merged(rest, request) as records.Request;
   const named = other && withOther(call, whole, other);
   return { ...whole, ...named, ...(file && { file }) };
 }

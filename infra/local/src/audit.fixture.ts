@@ -207,8 +207,8 @@ export async function chatOf(cast: Cast): Promise<string> {
 }
 
 export async function chatFileOf(cast: Cast): Promise<string> {
-  const asked = { params: { conversationId: await chatOf(cast) }, file: photograph() };
-  const answer = await done('uploadChatFile', await cast.as(cast.patient), asked);
+  const request = { params: { conversationId: await chatOf(cast) }, file: photograph() };
+  const answer = await done('uploadChatFile', await cast.as(cast.patient), request);
   return answer.json<{ data: { id: string } }>().data.id;
 }
 

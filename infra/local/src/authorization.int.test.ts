@@ -240,10 +240,10 @@ function admitsKey(endpoint: Endpoint, key: { access: 'read' | 'write'; permissi
 }
 
 describe('the access matrix of API keys', () => {
-  const asked = endpoints.filter(({ audience }) => !audience.includes('public'));
+  const signedIn = endpoints.filter(({ audience }) => !audience.includes('public'));
 
   // Rule: security.keys-have-scopes
-  it.each(asked.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  it.each(signedIn.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     'enforces with which single scope a key may call %s',
     async (_key, endpoint) => {
       await Promise.all(
@@ -259,7 +259,9 @@ describe('the access matrix of API keys', () => {
 
   // Rule: security.keys-never-act-as-people
   it('refuses every key the calls of one’s own account, of super-admins, and those that a person must make', () => {
-    const closed = asked.filter((endpoint) => ![...keysWith.keys()].some((key) => admitsKey(endpoint, key)));
+    const closed = signedIn.filter(
+      (endpoint) => ![...keysWith.keys()].some((key) => admitsKey(endpoint, key)),
+    );
     expect(closed.map(keyOf)).toEqual(
       expect.arrayContaining([
         ...closedToKeys,
@@ -279,7 +281,7 @@ describe('the access matrix of API keys', () => {
 
   it('offers no scope that opens nothing', () => {
     for (const [key] of keysWith) {
-      const opened = asked.filter(
+      const opened = signedIn.filter(
         (endpoint) => admitsKey(endpoint, key) && !catalogsAndLinks.includes(keyOf(endpoint)),
       );
       expect(opened.length > 0, `${key.access}:${key.permission}`).toBe(

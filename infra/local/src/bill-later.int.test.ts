@@ -110,8 +110,8 @@ describe('Bill Me Later', () => {
       who.post(`/appointment/invoice/${invoiceId}/cancel`, { reason: 'Cannot be reached' });
     const refused = await stop(admin);
     expect(refused.statusCode, refused.body).toBe(403);
-    const given = await stop(superAdmin);
-    expect(given.json().data, given.body).toMatchObject({ status: 'CANCELLED', writtenOff: true });
+    const response = await stop(superAdmin);
+    expect(response.json().data, response.body).toMatchObject({ status: 'CANCELLED', writtenOff: true });
     const ledger = await db
       .selectFrom('ledgerEntries')
       .select('kind')

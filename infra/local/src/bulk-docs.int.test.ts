@@ -44,9 +44,9 @@ it('a system app exports the practice with the documented commands, unchanged', 
   expect(stdout).toContain('deleted: 202');
 
   const app = await insertApp(db, { isConfidential: true });
-  const asked = { BASE: origin, TOKEN: 'unknown', CLIENT: app.id, SECRET: app.secret };
+  const request = { BASE: origin, TOKEN: 'unknown', CLIENT: app.id, SECRET: app.secret };
   const answer = await run('bash', ['-euo', 'pipefail', '-c', introspect], {
-    env: { ...process.env, ...asked },
+    env: { ...process.env, ...request },
   });
   expect(JSON.parse(answer.stdout)).toEqual({ active: false });
 }, 120_000);

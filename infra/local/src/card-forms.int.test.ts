@@ -155,14 +155,14 @@ describe('a card form that is open for someone else’s card', () => {
   });
 
   it('closes first when undoing a merge returns the card to its own record', async () => {
-    const kept = await insertPatient(db, { user: withAccount });
+    const surviving = await insertPatient(db, { user: withAccount });
     const twin = await insertPatient(db);
     const card = await cardOf(twin, asClerk);
-    const body = { mergedPatientId: twin.id, survivingPatientId: kept.id };
+    const body = { mergedPatientId: twin.id, survivingPatientId: surviving.id };
     const merged = await asClerk.post('/users/merge', body);
     expect(merged.statusCode, merged.body).toBe(200);
-    await (await as(kept)).put('/payments/card-sharing', { shared: true });
-    const { householdId } = kept;
+    await (await as(surviving)).put('/payments/card-sharing', { shared: true });
+    const { householdId } = surviving;
     const payer = await insertPatient(db, { user: withAccount, patient: { householdId } });
     const { pay } = await startWith(payer, card);
     const undone = await asClerk.post(`/users/merge/${merged.json().data.id}/undo`);
@@ -247,10 +247,10 @@ describe('a card form that is open for someone else’s card', () => {
     const { stripe } = parts.integrations;
     const make = stripe.createIntent.bind(stripe);
     const slow = vi.spyOn(stripe, 'createIntent').mockImplementation(async (...asked) => {
-      const made = await make(...asked);
+      const response = await make(...asked);
       const body = { id, action: 'WITHDRAW' };
       expect((await asOwner.post('/patient/family-grants/answer', body)).statusCode).toBe(200);
-      return made;
+      return response;
     });
     const started = await asPayer.post(`/payments/${appointmentId}/paymentIntent`, { paymentMethodId });
     slow.mockRestore();

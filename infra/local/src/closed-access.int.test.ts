@@ -100,8 +100,8 @@ it('links to bills that the account holder was sent end when their patient close
     return found.filter((one) => one !== null).length;
   };
   const give = async (kinds: string[]) => {
-    const given = { granteeId: parent.id, relation: 'SPOUSE', kinds };
-    const answer = await asSpouse.post('/patient/family-grants', given);
+    const grant = { granteeId: parent.id, relation: 'SPOUSE', kinds };
+    const answer = await asSpouse.post('/patient/family-grants', grant);
     expect(answer.statusCode, answer.body).toBe(200);
   };
   await give(['BILLS', 'VISITS']);
@@ -169,8 +169,8 @@ it.each([{ kinds: ['VISITS'] }, { kinds: ['VISITS'], withdrawn: true }])(
   'a request that was approved opens nothing after its patient decided about that person: %o',
   async ({ kinds, withdrawn = false }) => {
     const { spouse, asHolder, seen } = await approvedEarlier();
-    const given = { granteeId: spouse.id, relation: 'SPOUSE', kinds };
-    expect((await asHolder.post('/patient/family-grants', given)).statusCode).toBe(200);
+    const grant = { granteeId: spouse.id, relation: 'SPOUSE', kinds };
+    expect((await asHolder.post('/patient/family-grants', grant)).statusCode).toBe(200);
     const { grants } = (await asHolder.get('/patient/family-grants')).json().data;
     const { id } = grants.find((one: { grantee: { id: string } }) => one.grantee.id === spouse.id);
     if (withdrawn) await asHolder.post('/patient/family-grants/answer', { id, action: 'WITHDRAW' });

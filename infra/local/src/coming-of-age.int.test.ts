@@ -77,11 +77,11 @@ describe("a family's access to a minor", () => {
     const body = { ownerId: june.id, ask: true, relation: 'OTHER', kinds: ['BILLS'] };
     expect((await asNora.post('/patient/family-grants', body)).statusCode).toBe(200);
     expect(await balance(asNora, june)).toBe(404);
-    const asked = (await grantsOf(asJune)).find(({ state }) => state === 'ASKED');
-    expect(asked?.kinds).toEqual(['BILLS']);
-    await asJune.post('/patient/family-grants/answer', { id: asked?.id, action: 'APPROVE' });
+    const grant = (await grantsOf(asJune)).find(({ state }) => state === 'ASKED');
+    expect(grant?.kinds).toEqual(['BILLS']);
+    await asJune.post('/patient/family-grants/answer', { id: grant?.id, action: 'APPROVE' });
     expect(await balance(asNora, june)).toBe(200);
-    expect(nora.id).toBe(asked?.grantee.id);
+    expect(nora.id).toBe(grant?.grantee.id);
   });
 
   it('leaves no one who decides or reads for a grown-up without an account', async () => {

@@ -23,39 +23,44 @@ const typesIn = async (caller: Caller, patientId: string) => {
 // Rule: people.confidential-visits
 it('a visit that became confidential while its patient had a sign-in stays so when the merge that gave it is undone', async () => {
   const { cast, parent, asParent } = await family();
-  const kept = cast.patient;
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', kept.id).execute();
+  const surviving = cast.patient;
+  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', surviving.id).execute();
   const other = await insertPatient(db, {
     user: { passwordHash: 'a hash' },
     patient: { dateOfBirth: '2011-03-04' },
   });
   const merged = await send(admin, callNamed('mergePatients'), {
-    body: { survivingPatientId: kept.id, mergedPatientId: other.id },
+    body: { survivingPatientId: surviving.id, mergedPatientId: other.id },
   });
   expect(merged.answer.statusCode, merged.answer.body).toBe(200);
   const { id } = merged.answer.json().data;
   await vitalsOf(cast);
   await billedAppointment(cast);
-  const visits = await db.selectFrom('appointments').select('id').where('patientId', '=', kept.id).execute();
+  const visits = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', surviving.id)
+    .execute();
   for (const visit of visits) {
-    await insertDocument(db, { patientId: kept.id, appointmentId: visit.id, category: 'Insurance' });
+    await insertDocument(db, { patientId: surviving.id, appointmentId: visit.id, category: 'Insurance' });
     expect((await set(admin, visit.id)).statusCode).toBe(200);
   }
   const undone = await send(admin, callNamed('undoMerge'), { params: { id } });
   expect(undone.answer.statusCode, undone.answer.body).toBe(200);
 
-  const seen = await typesIn(asParent, kept.id);
+  const seen = await typesIn(asParent, surviving.id);
   for (const type of ['Appointment', 'Encounter', 'Observation', 'Invoice', 'DocumentReference'])
     expect(seen, type).not.toContain(type);
   for (const visit of visits) expect((await fhir(asParent, `Appointment/${visit.id}`)).statusCode).toBe(404);
-  const copy = (viewerId: string) => recordContent(db, { patientId: kept.id, viewerId, asOf: WEDNESDAY });
+  const copy = (viewerId: string) =>
+    recordContent(db, { patientId: surviving.id, viewerId, asOf: WEDNESDAY });
   expect(await copy(parent.id)).toMatchObject({ visits: [], vitals: [], bills: [], files: [] });
-  expect((await copy(kept.id)).visits).not.toEqual([]);
-  expect(await typesIn(admin, kept.id)).toContain('Appointment');
+  expect((await copy(surviving.id)).visits).not.toEqual([]);
+  expect(await typesIn(admin, surviving.id)).toContain('Appointment');
 
   const asOther = await stage.as(other);
   const own = await fhir(asOther, `Patient/${other.id}`);
   expect([own.statusCode, own.json().link]).toEqual([200, undefined]);
-  expect((await fhir(asOther, `Patient/${kept.id}`)).statusCode).toBe(404);
-  expect((await fhir(admin, `Patient/${kept.id}`)).json().link).toBeUndefined();
+  expect((await fhir(asOther, `Patient/${surviving.id}`)).statusCode).toBe(404);
+  expect((await fhir(admin, `Patient/${surviving.id}`)).json().link).toBeUndefined();
 });

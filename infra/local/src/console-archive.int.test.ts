@@ -69,13 +69,13 @@ it('the console’s archive, read with the rights of a worker, equals the comman
     .select('id')
     .where('role', '=', 'SUPER_ADMIN')
     .executeTakeFirstOrThrow();
-  const asked = {
+  const request = {
     actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() },
     requestId: 'test-request',
     now: worker.now(),
     ip: null,
   };
-  const id = await startPracticeExport(db, asked, createAttempts(db), {
+  const id = await startPracticeExport(db, request, createAttempts(db), {
     fhir: true,
     reason: 'Test',
     password: DEMO_PASSWORD,

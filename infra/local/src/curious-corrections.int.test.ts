@@ -97,7 +97,7 @@ it('a parent gets no message about their correction request once a court order b
   const { id: visitId } = await insertAppointment(db, sibling, service, { status: 'COMPLETED', ...DAY });
   const part = { appointmentId: visitId, patientId: child.id, isPrimary: false, symptom: null };
   await db.insertInto('appointmentPatients').values(part).execute();
-  const asked = {
+  const request = {
     child: await insertAmendment(db, { patientId: child.id, requestedBy: parent.id }),
     sibling: await insertAmendment(db, {
       ...{
@@ -117,17 +117,17 @@ it('a parent gets no message about their correction request once a court order b
     });
     return (await recipientsFor(db, 'person', facts)).length;
   };
-  expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([1, 1]);
+  expect([await notified(request.child), await notified(request.sibling)]).toEqual([1, 1]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [visitId], asked: [visitId] });
   await staffReads('getAppointmentDetails', visitId);
   expect(await kindsRead(asParent, sibling.id)).toContain('visit');
   const order = { personId: parent.id, reference: 'Cook County 2026 D 1234' };
   const ordered = await admin.post(`/admin/patients/${child.id}/custody`, order);
   expect(ordered.statusCode, ordered.body).toBe(200);
-  expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([0, 0]);
+  expect([await notified(request.child), await notified(request.sibling)]).toEqual([0, 0]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [], asked: [] });
   expect(await kindsRead(asParent, sibling.id)).not.toContain('visit');
-  for (const id of Object.values(asked)) {
+  for (const id of Object.values(request)) {
     await deny(id);
     const { liveUserIds } = await db
       .selectFrom('outbox')
@@ -143,7 +143,7 @@ it('a parent gets no message about their correction request once a court order b
 // Rule: people.merges-can-be-undone
 it('undoing a merge gives a correction request made since to the person whose sign-in made it', async () => {
   const { cast, asParent } = await family();
-  const kept = cast.patient;
+  const surviving = cast.patient;
   await takeSignIn(cast);
   const other = await insertPatient(db, {
     user: { passwordHash: 'a hash' },
@@ -151,19 +151,19 @@ it('undoing a merge gives a correction request made since to the person whose si
   });
   const service = { id: cast.serviceId, name: 'Visit' };
   const before = { createdAt: addMinutes(WEDNESDAY, -1) };
-  const visit = await insertAppointment(db, kept, service, { status: 'COMPLETED', ...DAY, ...before });
+  const visit = await insertAppointment(db, surviving, service, { status: 'COMPLETED', ...DAY, ...before });
   const merged = await send(admin, callNamed('mergePatients'), {
-    body: { survivingPatientId: kept.id, mergedPatientId: other.id },
+    body: { survivingPatientId: surviving.id, mergedPatientId: other.id },
   });
   expect(merged.answer.statusCode, merged.answer.body).toBe(200);
-  const asReader = await stage.as(kept);
+  const asReader = await stage.as(surviving);
   idOf(await ask(asReader, { about: 'OTHER' }));
   idOf(await ask(asReader, { recordId: visit.id }));
   const since = { createdAt: addMinutes(WEDNESDAY, 1) };
-  await db.updateTable('amendmentRequests').set(since).where('patientId', '=', kept.id).execute();
+  await db.updateTable('amendmentRequests').set(since).where('patientId', '=', surviving.id).execute();
   const undone = await send(admin, callNamed('undoMerge'), { params: { id: merged.answer.json().data.id } });
   expect(undone.answer.statusCode, undone.answer.body).toBe(200);
-  expect((await corrections(asParent, kept.id)).asked).toEqual([]);
+  expect((await corrections(asParent, surviving.id)).asked).toEqual([]);
   expect((await corrections(await stage.as(other), other.id)).asked).toEqual([null, null]);
   const requests = await db
     .selectFrom('amendmentRequests')

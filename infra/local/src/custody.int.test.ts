@@ -74,11 +74,11 @@ describe('a court order', () => {
   it('overrides what one parent granted the other', async () => {
     const { omar, june, asNora, asOmar } = await family();
     await order(june.id, { personId: omar.id });
-    const given = { ownerId: june.id, granteeId: omar.id, relation: 'CHILD', kinds: ['BILLS'] };
-    await asNora.post('/patient/family-grants', given);
+    const grant = { ownerId: june.id, granteeId: omar.id, relation: 'CHILD', kinds: ['BILLS'] };
+    await asNora.post('/patient/family-grants', grant);
     expect(await balance(asOmar, june)).toBe(404);
-    const asked = { ownerId: june.id, ask: true, relation: 'CHILD', kinds: ['BILLS'] };
-    expect((await asOmar.post('/patient/family-grants', asked)).statusCode).toBe(404);
+    const request = { ownerId: june.id, ask: true, relation: 'CHILD', kinds: ['BILLS'] };
+    expect((await asOmar.post('/patient/family-grants', request)).statusCode).toBe(404);
   });
 
   it('keeps the account holder from the child, and messages too', async () => {

@@ -25,7 +25,7 @@ async function bothAtOnce<One, Other>(
   one: () => Promise<One>,
   other: () => Promise<Other>,
 ) {
-  const begun = await db.transaction().execute(async (tx) => {
+  const started = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     const first = one();
     await untilWaiting(1);
@@ -33,7 +33,7 @@ async function bothAtOnce<One, Other>(
     await untilWaiting(2);
     return { first, second };
   });
-  return [await begun.first, await begun.second] as const;
+  return [await started.first, await started.second] as const;
 }
 
 async function onSchedule() {
@@ -136,8 +136,8 @@ describe('a visit and the payment of its deposit are locked in one order', () =>
     await stage.assign(booked);
     expect((await stage.cancel(booked)).statusCode).toBe(200);
     const fee = await feeOf(booked);
-    const begun = await booked.caller.post(`/payments/${fee.id}/paymentIntent`, {});
-    expect((await payInBrowser(config, begun.json().data.clientSecret)).paid).toBe(true);
+    const response = await booked.caller.post(`/payments/${fee.id}/paymentIntent`, {});
+    expect((await payInBrowser(config, response.json().data.clientSecret)).paid).toBe(true);
     const { id: paymentId } = await db
       .selectFrom('payments')
       .select('id')
@@ -166,9 +166,9 @@ describe('a visit and the payment of its deposit are locked in one order', () =>
     const patient = await stage.insertPatient();
     const [one, other] = [await stage.book({ patient }), await stage.book({ patient })];
     const invoiceIds = [one.asked.invoiceId, other.asked.invoiceId];
-    const begun = await one.caller.post('/payments/paymentIntent', { invoiceIds });
-    expect(begun.statusCode, begun.body).toBe(200);
-    expect((await payInBrowser(config, begun.json().data.clientSecret)).paid).toBe(true);
+    const response = await one.caller.post('/payments/paymentIntent', { invoiceIds });
+    expect(response.statusCode, response.body).toBe(200);
+    expect((await payInBrowser(config, response.json().data.clientSecret)).paid).toBe(true);
     const { id: paymentId } = await stage.paymentOf(one);
     const [status, died] = await bothAtOnce(
       paymentId,

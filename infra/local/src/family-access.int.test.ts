@@ -68,11 +68,11 @@ async function isOpened(name: string, kind: FamilyKind, cast: Cast, id: string, 
 }
 
 async function kindsThatOpened(name: string, isMember: boolean): Promise<FamilyKind[]> {
-  const given = patientDataCalls[name]?.given;
-  if (!given) throw new Error(`${name} has no record`);
+  const sample = patientDataCalls[name]?.given;
+  if (!sample) throw new Error(`${name} has no record`);
   const arrange = async () => {
     const cast = await newCast(stage);
-    return { cast, id: await given(cast) };
+    return { cast, id: await sample(cast) };
   };
   const shared = await arrange();
   const opened: FamilyKind[] = [];

@@ -84,8 +84,8 @@ describe("a patient's grants to others", () => {
   it('is narrowed, widened and withdrawn by its owner, from the next request on', async () => {
     const { nora, maeve, asNora, asMaeve } = await family();
     expect(await balance(asMaeve, nora)).toBe(200);
-    const given = await give(asNora, { granteeId: maeve.id, relation: 'SPOUSE', kinds: ['VISITS'] });
-    expect(given.statusCode, given.body).toBe(200);
+    const response = await give(asNora, { granteeId: maeve.id, relation: 'SPOUSE', kinds: ['VISITS'] });
+    expect(response.statusCode, response.body).toBe(200);
     const id = between(await grantsOf(asNora), nora, maeve)?.id ?? '';
     expect(await balance(asMaeve, nora)).toBe(404);
     expect((await answer(asNora, id, { action: 'CHANGE', kinds: ['BILLS'] })).statusCode).toBe(200);
@@ -125,8 +125,8 @@ describe("a patient's grants to others", () => {
     const chart = async () => (await asMaeve.get(`/patient/history/${nora.id}`)).statusCode;
     const ask = (kinds: FamilyKind[]) =>
       give(asMaeve, { ownerId: nora.id, relation: 'SPOUSE', kinds, ask: true });
-    const asked = await ask(['CHART']);
-    expect(asked.statusCode, asked.body).toBe(200);
+    const response = await ask(['CHART']);
+    expect(response.statusCode, response.body).toBe(200);
     const grant = { id: (await grantsOf(asNora)).find(({ state }) => state === 'ASKED')?.id ?? '' };
     const waiting = (await grantsOf(asMaeve)).find(({ state }) => state === 'ASKED');
     expect(waiting).toMatchObject({ id: grant.id, kinds: ['BOOK', 'VISITS', 'CHART', 'DOCUMENTS', 'BILLS'] });

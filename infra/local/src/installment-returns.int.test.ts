@@ -172,8 +172,8 @@ describe('a refund of an installment', () => {
       ).totalCents;
     expect(stated).toBe(28_232);
     await complete(db, plan.bill.appointmentId);
-    const made = await top.post(`/appointment/invoice/${invoiceId}/superbills`, decisions);
-    expect(made.statusCode, made.body).toBe(200);
+    const response = await top.post(`/appointment/invoice/${invoiceId}/superbills`, decisions);
+    expect(response.statusCode, response.body).toBe(200);
     const superbill = await db
       .selectFrom('superbills')
       .select('facts')

@@ -116,8 +116,8 @@ describe('a lost database connection', () => {
     await expect(cut.text()).rejects.toThrow();
     expect(await isAlive()).toBe(200);
 
-    const held = await db.startTransaction().execute();
-    await sql`lock table audit_log in access exclusive mode`.execute(held);
+    const transaction = await db.startTransaction().execute();
+    await sql`lock table audit_log in access exclusive mode`.execute(transaction);
     const refused = download({});
     await vi.waitFor(
       async () => {
@@ -130,7 +130,7 @@ describe('a lost database connection', () => {
     await sql`select pg_terminate_backend(pid) from pg_locks where not granted
       and relation = 'audit_log'::regclass`.execute(db);
     expect((await refused).status).toBe(503);
-    await held.rollback().execute();
+    await transaction.rollback().execute();
     expect(await isAlive()).toBe(200);
 
     // A client that disconnects midway releases the connection.

@@ -74,8 +74,8 @@ describe('an extra field in a body', () => {
       await fc.assert(
         fc.asyncProperty(slips, async ({ caller, spot, key, value }) => {
           fc.pre(!Object.hasOwn(valueAt(body, spot), key));
-          const asked: Request = { body: withWord(body, spot, key, value) as object };
-          const { answer } = await send(caller, form, { ...asked, ...(file && { file }) });
+          const request: Request = { body: withWord(body, spot, key, value) as object };
+          const { answer } = await send(caller, form, { ...request, ...(file && { file }) });
           expect(answer.statusCode, answer.body).toBe(400);
           expect(answer.json().code).toBe('VALIDATION');
           expect(answer.json().issues).toContainEqual(

@@ -51,8 +51,8 @@ it('a refund is paid to the card by a job, notifies the patient, and matches Str
     .select(['id', 'stripePaymentIntentId'])
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  const asked = { what: { scope: 'PARTIAL', amount: 20 }, reason: 'WRONG_AMOUNT' };
-  const refund = (await send(`/v1/payments/${payment.id}/refund`, asked, staff)).data;
+  const request = { what: { scope: 'PARTIAL', amount: 20 }, reason: 'WRONG_AMOUNT' };
+  const refund = (await send(`/v1/payments/${payment.id}/refund`, request, staff)).data;
   expect(refund).toMatchObject({ status: 'PENDING', amount: 20, void: false });
   await expect
     .poll(() =>

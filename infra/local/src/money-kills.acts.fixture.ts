@@ -92,8 +92,8 @@ const book: Act = async (practice) => {
     locationType: 'Home',
     primarySymptoms: [{ patientId: payer.id, symptom: 'Sore throat' }],
   });
-  const asked = booked.data?.deposit;
-  if (asked && roll(4) > 0) await pay(practice, payer, [asked.invoiceId]);
+  const deposit = booked.data?.deposit;
+  if (deposit && roll(4) > 0) await pay(practice, payer, [deposit.invoiceId]);
 };
 
 async function pay(practice: Practice, payer: Payer, invoiceIds: string[]): Promise<void> {
@@ -103,10 +103,10 @@ async function pay(practice: Practice, payer: Payer, invoiceIds: string[]): Prom
     await ask(payer.token, 'POST', '/payments/card-on-file-payment', { invoiceIds, paymentMethodId: card });
     return;
   }
-  const begun = await ask(payer.token, 'POST', '/payments/paymentIntent', { invoiceIds });
-  if (begun.status !== 200 || roll(6) === 0) return;
+  const response = await ask(payer.token, 'POST', '/payments/paymentIntent', { invoiceIds });
+  if (response.status !== 200 || roll(6) === 0) return;
   const form = roll(8) === 0 ? 'pm_card_chargeDeclined' : 'pm_card_mastercard';
-  await payInBrowser(config, begun.data.clientSecret, form).catch(() => undefined);
+  await payInBrowser(config, response.data.clientSecret, form).catch(() => undefined);
 }
 
 const payBills: Act = async (practice) => {

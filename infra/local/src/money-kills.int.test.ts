@@ -85,11 +85,13 @@ async function quiet(practice: Practice): Promise<void> {
   await fetch(`${origin}/local/faults`, { method: 'DELETE' });
   await decideAll(practice);
   // A charge in progress continues, but no other begins.
-  const begun = sql`(select id::text from autopay_charges where state = 'CHARGING')`;
-  await sql`delete from planned_events where key like 'autopay-%' and entity_id not in ${begun}`.execute(db);
+  const charging = sql`(select id::text from autopay_charges where state = 'CHARGING')`;
+  await sql`delete from planned_events where key like 'autopay-%' and entity_id not in ${charging}`.execute(
+    db,
+  );
   for (let calm = 0; calm < 5; ) {
     await sql`update planned_events set due_at = now()
-      where type = 'payment.statusCheckDue' or key like 'autopay-%' and entity_id in ${begun}`.execute(db);
+      where type = 'payment.statusCheckDue' or key like 'autopay-%' and entity_id in ${charging}`.execute(db);
     await pause(1_000);
     const { rows } = await sql<{ what: string }>`select 'refund' as what from refunds where status = 'PENDING'
       union all select 'autopay charge' from autopay_charges where state = 'CHARGING'

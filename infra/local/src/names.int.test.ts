@@ -62,13 +62,13 @@ const endpoints: Record<string, (names: Names) => Promise<LightMyRequestResponse
   'the request wizard': async (names) => (await requestVisit(names)).answer,
   async 'the intake of a request'(names) {
     const { email } = await requestVisit({ firstName: 'Ada', lastName: 'Lindqvist' });
-    const asked = await db
+    const request = await db
       .selectFrom('appointmentRequests')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     return await superAdmin.post('/appointment/create-patient', {
-      webAppointmentId: asked.id,
+      webAppointmentId: request.id,
       notDuplicate: true,
       ...names,
     });

@@ -21,9 +21,9 @@ const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const { paidVisit } = superbillStage(db, admin);
 
 async function make(invoiceId: string, replaces?: string): Promise<string> {
-  const made = await admin.post(pathOf(invoiceId), { ...decisions, ...(replaces && { replaces }) });
-  expect(made.statusCode, made.body).toBe(200);
-  return made.json().data.number;
+  const response = await admin.post(pathOf(invoiceId), { ...decisions, ...(replaces && { replaces }) });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.number;
 }
 
 const shownTo = async (patient: { id: string }, invoiceId: string) => {
@@ -97,14 +97,14 @@ it('an estimate that was made while two records were merged is hidden once the m
     mergedPatientId: merged.id,
   });
   expect((await admin.post(estimate, {})).statusCode).toBe(200);
-  const made = await db
+  const document = await db
     .selectFrom('goodFaithEstimates')
     .selectAll()
     .where('appointmentId', '=', id)
     .execute();
-  expect(made).toMatchObject([{ facts: { patients: [{ name: 'Nora Whitfield' }] } }]);
+  expect(document).toMatchObject([{ facts: { patients: [{ name: 'Nora Whitfield' }] } }]);
   const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
-  const printed = await estimateToPrint(db, made[0]?.id ?? '');
+  const printed = await estimateToPrint(db, document[0]?.id ?? '');
   if (!printed) throw new Error('the estimate is already printed');
   const { storage } = parts.integrations;
   await saveEstimateDocument(db, job, storage, { estimate: printed, pdf: Buffer.from('%PDF-1.7') });

@@ -150,13 +150,13 @@ describe('an access token', () => {
       headers: { authorization: `Bearer ${access_token}`, origin: 'https://diary.example' },
     });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*']);
-    const asked = await http.inject({
+    const response = await http.inject({
       method: 'OPTIONS',
       url: '/oauth/token',
       headers: { origin: 'https://a.example' },
     });
-    expect(asked.statusCode).toBe(204);
-    expect(asked.headers['access-control-allow-headers']).toContain('authorization');
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-headers']).toContain('authorization');
   });
 });
 

@@ -102,13 +102,13 @@ describe('an app’s request for access', () => {
 
   // Rule: security.apps-read-one-record
   it('is neither offered nor allowed the record of someone who has died', async () => {
-    const gone = await insertPatient(db, {
+    const removed = await insertPatient(db, {
       user: { email: null, phoneE164: null, status: 'DECEASED' },
       patient: { householdId: ruth.householdId, relationshipToAccountHolder: 'Parent' },
     });
     const { request } = appRequest(app.id, publicUrl);
     const { people } = (await asRuth.post('/apps/describe-request', { request })).json().data;
-    expect(people.map(({ id }: { id: string }) => id)).not.toContain(gone.id);
-    expect((await asRuth.post('/apps/allow', { request, patientId: gone.id })).statusCode).toBe(404);
+    expect(people.map(({ id }: { id: string }) => id)).not.toContain(removed.id);
+    expect((await asRuth.post('/apps/allow', { request, patientId: removed.id })).statusCode).toBe(404);
   });
 });

@@ -205,8 +205,8 @@ describe('a refresh token', () => {
     expect((await renewAlone(refresh_token)).statusCode).toBe(200);
     const secretive = await insertApp(db, { isConfidential: true });
     const code = await codeOf(asRuth, secretive, ruth.id);
-    const given = await exchange(secretive, code, { client_secret: secretive.secret });
-    const answer = await renewAlone(given.json<TokenAnswer>().refresh_token);
+    const response = await exchange(secretive, code, { client_secret: secretive.secret });
+    const answer = await renewAlone(response.json<TokenAnswer>().refresh_token);
     expect(errorOf(answer)).toEqual([401, 'invalid_client']);
   });
 

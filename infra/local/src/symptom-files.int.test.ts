@@ -174,8 +174,8 @@ describe('a booking', () => {
       booking({ symptomimage1, symptomimage2: symptomimage1 }),
       'primarySymptoms.0.symptomimage2',
     );
-    const asked = await Promise.all([1, 2].map(() => patient.post(BOOK, booking({ symptomimage1 }))));
-    expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([1, 2].map(() => patient.post(BOOK, booking({ symptomimage1 }))));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     await refusedWith(patient, booking({ symptomimage1 }));
   });
 

@@ -128,8 +128,8 @@ describe('a system app', () => {
     const form = { grant_type: 'client_credentials', scope: 'system/*.rs' };
     expect(errorOf(await smart.post('token', { ...form, client_id: app.id }))).toEqual(REFUSED);
     const secretive = await insertApp(db, { isConfidential: true, scopes: ['system/*.rs'] });
-    const asked = { ...form, client_id: secretive.id, client_secret: secretive.secret };
-    expect(errorOf(await smart.post('token', asked))).toEqual(REFUSED);
+    const request = { ...form, client_id: secretive.id, client_secret: secretive.secret };
+    expect(errorOf(await smart.post('token', request))).toEqual(REFUSED);
   });
 });
 

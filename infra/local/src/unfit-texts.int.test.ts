@@ -70,8 +70,8 @@ describe('text that cannot be stored is rejected by field name', () => {
     // Form fields are UTF-8, which cannot encode a lone surrogate.
     for (const path of textsOf(body))
       for (const more of file ? [NUL] : [HALF, NUL]) {
-        const asked = { body: withMore(body, path, more) as object, ...(file && { file }) };
-        const { answer } = await send(callerFor(form.audience), form, asked);
+        const request = { body: withMore(body, path, more) as object, ...(file && { file }) };
+        const { answer } = await send(callerFor(form.audience), form, request);
         expectRefused(answer, path.join('.'));
       }
   });
@@ -96,11 +96,11 @@ describe('text that cannot be stored is rejected by field name', () => {
     ),
   )('in the address: %s', async (_name, call, shape) => {
     for (const key of Object.keys(shape)) {
-      const asked = {
+      const request = {
         query: { [key]: NUL },
         ...(call.body && { body: bodyOf({ ...call, body: call.body }) }),
       };
-      const { answer } = await send(callerFor(call.audience), call, asked);
+      const { answer } = await send(callerFor(call.audience), call, request);
       expectRefused(answer, key);
     }
   });

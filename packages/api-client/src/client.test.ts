@@ -70,9 +70,9 @@ const unauthenticated = {
 
 /** Accepts only `good`, issues it on renewal if `renews`, and counts requests. */
 async function guarded(renews: boolean) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const baseUrl = await serve((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (request.url === '/v1/auth/refresh') {
       if (renews) answer(response, 200, { message: 'OK', data: { token: 'good' } });
       else answer(response, 401, unauthenticated);
@@ -80,7 +80,7 @@ async function guarded(renews: boolean) {
       answer(response, 200, { message: 'OK', data: user });
     else answer(response, 401, unauthenticated);
   });
-  return { baseUrl, asked };
+  return { baseUrl, requests };
 }
 
 describe('an API call', () => {
@@ -159,12 +159,12 @@ test('an upload sends its fields before its file, with the session’s token', a
 
 describe('an expired session', () => {
   test('is renewed once for many requests, which then succeed', async () => {
-    const { baseUrl, asked } = await guarded(true);
+    const { baseUrl, requests } = await guarded(true);
     const { session, state } = memorySession('stale');
     const client = createClient({ baseUrl, session });
     const answers = await Promise.all([client.send(me), client.send(me), client.send(me)]);
     expect(answers.map(({ data }) => data.firstName)).toEqual(['Nora', 'Nora', 'Nora']);
-    expect(asked.filter((path) => path === '/v1/auth/refresh')).toHaveLength(1);
+    expect(requests.filter((path) => path === '/v1/auth/refresh')).toHaveLength(1);
     expect(state).toEqual({ token: 'good', ended: 0 });
   });
 
@@ -184,14 +184,14 @@ describe('an expired session', () => {
   });
 
   test('is not renewed for a record that is not found', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const baseUrl = await serve((request, response) => {
-      asked.push(request.url);
+      requests.push(request.url);
       return answer(response, 404, { ...unauthenticated, code: 'NOT_FOUND' });
     });
     const { session } = memorySession('good');
     await expect(createClient({ baseUrl, session }).send(me)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('ends when it cannot be renewed', async () => {
@@ -211,9 +211,9 @@ describe('an expired session', () => {
   });
 
   test('is not renewed after a wrong password', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const baseUrl = await serve((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       answer(response, 401, { ...unauthenticated, code: 'CREDENTIALS_INVALID' });
     });
     const { session, state } = memorySession('stale');
@@ -221,7 +221,7 @@ describe('an expired session', () => {
       body: { email: 'nora@example.com', password: 'wrong' },
     });
     await expect(login).rejects.toMatchObject({ code: 'CREDENTIALS_INVALID' });
-    expect(asked).toEqual(['/v1/auth/patient-login']);
+    expect(requests).toEqual(['/v1/auth/patient-login']);
     expect(state).toEqual({ token: 'stale', ended: 0 });
   });
 });

@@ -104,12 +104,12 @@ describe('a client', () => {
 
   test('hears positions with live updates, and asks for them when it has none', async () => {
     const { client } = await serveWith();
-    const asked: (string | null)[] = [];
+    const positions: (string | null)[] = [];
     const event = (position?: string) =>
       `data: ${JSON.stringify({ type: 'changed', entityType: 'note', entityId: 'n', position })}\n\n`;
     const bodies = [event('1.10') + event('1.9'), event()];
     vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
-      asked.push(headers.get(POSITION_HEADER));
+      positions.push(headers.get(POSITION_HEADER));
       return new Response(bodies.shift());
     });
     const one = client();
@@ -121,6 +121,6 @@ describe('a client', () => {
     };
     await listenLive(one, { onMessage }, stop.signal);
     expect(known).toEqual(['1.10', '1.10', null]);
-    expect(asked).toEqual(['0.0', '1.10']);
+    expect(positions).toEqual(['0.0', '1.10']);
   });
 });

@@ -30,8 +30,8 @@ describe('the scopes of API keys', () => {
   });
 
   it('give a call that changes only what the key may change', () => {
-    const held: KeyScope[] = ['read:clinical', 'write:dispatch'];
-    expect(permissionsOfKey(held, 'read')).toEqual(['dispatch', 'clinical']);
-    expect(permissionsOfKey(held, 'write')).toEqual(['dispatch']);
+    const scopes: KeyScope[] = ['read:clinical', 'write:dispatch'];
+    expect(permissionsOfKey(scopes, 'read')).toEqual(['dispatch', 'clinical']);
+    expect(permissionsOfKey(scopes, 'write')).toEqual(['dispatch']);
   });
 });

@@ -43,7 +43,9 @@ async function faultsOf(db: Db, now: Date): Promise<string[]> {
   };
   const seen = new Set(visits.filter(isNear).map(({ status }) => status));
   const missing = appointmentStatuses.filter((status) => !seen.has(status));
-  const asked = [...visits, ...requests].map(({ createdAt }) => localTime(createdAt, practice.timeZone));
+  const requestTimes = [...visits, ...requests].map(({ createdAt }) =>
+    localTime(createdAt, practice.timeZone),
+  );
   const closed = [
     ...visits.map(({ startsAt, serviceDate }) => {
       const { day, time } = startsAt
@@ -55,7 +57,7 @@ async function faultsOf(db: Db, now: Date): Promise<string[]> {
   ];
   return [
     ...missing.map((status) => `nothing is ${status}`),
-    ...asked.filter((time) => time < '06:00' || time >= '22:00').map((time) => `asked at ${time}`),
+    ...requestTimes.filter((time) => time < '06:00' || time >= '22:00').map((time) => `asked at ${time}`),
     ...visits.filter(({ createdAt }) => createdAt > now).map(() => 'asked in the future'),
     ...closed.filter((fault) => fault !== null),
   ];

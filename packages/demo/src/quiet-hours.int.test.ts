@@ -39,12 +39,12 @@ it('delivers held messages once quiet hours are turned off', async () => {
     .execute((tx) => recordEvent(tx, ctx, deliveryQueued, other, { id: newId(), entityId: newId() }));
   const { id: recipientId } = await insertStaff(night, { role: 'ADMIN' });
   const delivery = { recipientId, createdAt: morning, sendAfter: morning };
-  const held = await insertDelivery(night, delivery);
+  const waiting = await insertDelivery(night, delivery);
   const plan = {
-    key: `delivery:${held.id}`,
+    key: `delivery:${waiting.id}`,
     dueAt: morning,
-    payload: { deliveryId: held.id },
-    entityId: held.id,
+    payload: { deliveryId: waiting.id },
+    entityId: waiting.id,
   };
   await night.transaction().execute((tx) => planEvent(tx, ctx, deliveryQueued, plan));
   await quietHoursOf(night).turn(false);

@@ -31,9 +31,9 @@ describe('the default texts shown to editors', () => {
     expect(overrideIssues(template, channel, language, written)).toEqual([]);
     if (template === 'one-time-code') {
       const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
-      const kept = { [channel]: written };
-      expect(codeEmail(view, kept)).toEqual(codeEmail(view, {}));
-      expect(codeSms(view, kept)).toBe(codeSms(view, {}));
+      const texts = { [channel]: written };
+      expect(codeEmail(view, texts)).toEqual(codeEmail(view, {}));
+      expect(codeSms(view, texts)).toBe(codeSms(view, {}));
       return;
     }
     const view = exampleOf(template, { ...about, language });

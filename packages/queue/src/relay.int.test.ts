@@ -270,9 +270,9 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const relay = startRelay(parts(), { directUrl, onError, backfills: [backfill] });
     await expect.poll(() => batches).toBeGreaterThan(1);
     await relay.close();
-    const kept = await db.selectFrom('backfills').selectAll().executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ name: 'test', lastKey: String(kept.rowsDone), finishedAt: null });
-    expect(kept.rowsDone).toBeGreaterThan(1);
+    const saved = await db.selectFrom('backfills').selectAll().executeTakeFirstOrThrow();
+    expect(saved).toMatchObject({ name: 'test', lastKey: String(saved.rowsDone), finishedAt: null });
+    expect(saved.rowsDone).toBeGreaterThan(1);
   });
 });
 

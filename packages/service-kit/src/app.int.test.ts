@@ -110,8 +110,8 @@ describe('every response', () => {
     'at %s is kept by no cache, and is an error to a page of another origin',
     async (url) => {
       const headers = { host: 'bedside.test' };
-      const asked = await app.inject({ url, headers });
-      expect([asked.statusCode, asked.headers['cache-control']]).toEqual([500, 'no-store']);
+      const response = await app.inject({ url, headers });
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([500, 'no-store']);
       const other = await app.inject({ url, headers: { ...headers, origin: 'https://evil.example' } });
       expect(other.statusCode).toBe(403);
     },

@@ -175,9 +175,9 @@ describe('a megabyte of brackets', () => {
 describe('a deep or long but valid request', () => {
   it('is read as far as its schema reaches', async () => {
     const send = async (answers: unknown) => {
-      const asked = { token: 't'.repeat(43), answers };
+      const request = { token: 't'.repeat(43), answers };
       const headers = { 'content-type': 'application/json' };
-      const payload = JSON.stringify(asked);
+      const payload = JSON.stringify(request);
       return (
         await app.inject({ method: 'POST', url: '/v1/list/prometheus/submit', payload, headers })
       ).json();

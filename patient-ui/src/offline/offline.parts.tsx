@@ -140,8 +140,8 @@ describe('the next visit on a patient’s phone', () => {
     await setPin(PIN, owner, false);
     await storeCopy(copy, { userId: 'sam', sessionId: 'other' }, { isStillIn });
     expect((await readCopy())?.copy).toBeUndefined();
-    let asked = 0;
-    await storeCopy(copy, owner, { isStillIn: () => ++asked < 2 });
+    let requestCount = 0;
+    await storeCopy(copy, owner, { isStillIn: () => ++requestCount < 2 });
     expect(await isThere()).toBe(false);
   });
 });

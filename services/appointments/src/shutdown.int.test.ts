@@ -40,8 +40,8 @@ it('a service asked to stop announces it, completes every request, and exits cle
     (await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(200) })).status;
   await Promise.all(Array.from({ length: 20 }, read));
 
-  const held = await db.startTransaction().execute();
-  await sql`lock table chat_messages in access exclusive mode`.execute(held);
+  const transaction = await db.startTransaction().execute();
+  await sql`lock table chat_messages in access exclusive mode`.execute(transaction);
   const answers = Array.from({ length: REQUESTS }, read);
   await vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ it('a service asked to stop announces it, completes every request, and exits cle
   const ended = process.end('SIGTERM');
   await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 10_000 });
   const latecomer = read();
-  await held.commit().execute();
+  await transaction.commit().execute();
   const statuses = (await Promise.all([...answers, latecomer])).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: REQUESTS + 1 }, () => 200));
   expect(await ended).toBe(0);

@@ -275,8 +275,8 @@ describe('editing a questionnaire', () => {
 
   // Rule: questionnaires.published-versions
   it('takes effect when published, and sent ones keep their version', async () => {
-    const made = await create('Mood of the week');
-    const { id } = made.json();
+    const response = await create('Mood of the week');
+    const { id } = response.json();
     const send = { patientId: nora.id, questionnaireId: id };
     expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
     const published = await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });

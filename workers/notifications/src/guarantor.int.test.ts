@@ -26,13 +26,13 @@ async function statement(language: 'en' | 'es' = 'en') {
     })
     .execute();
   const { appointmentId } = await insertPayableInvoice(db, patient);
-  const asked = { guarantorId, statementId: newId() };
-  const printed = await statementToPrint(db, asked);
+  const request = { guarantorId, statementId: newId() };
+  const printed = await statementToPrint(db, request);
   if (!printed) throw new Error('nothing to print');
   const ctx = { actor: null, now: clock.now, requestId: 'req-7', ip: null };
   const pdf = Buffer.from('%PDF-1.7');
-  await saveStatement(db, ctx, simulators.integrations.storage, { ...asked, ...printed, pdf });
-  return { ...asked, patient, appointmentId };
+  await saveStatement(db, ctx, simulators.integrations.storage, { ...request, ...printed, pdf });
+  return { ...request, patient, appointmentId };
 }
 
 // Rule: money.statement-of-guarantor
@@ -80,9 +80,9 @@ describe('the message with a statement', () => {
       },
     ],
   ])('is not sent once %s', async (_, ends) => {
-    const made = await statement();
-    const eventId = await emit(guarantorStatementMade, { statementId: made.statementId });
-    await ends(made);
+    const printed = await statement();
+    const eventId = await emit(guarantorStatementMade, { statementId: printed.statementId });
+    await ends(printed);
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['suppressed', 'suppressed']);
   });

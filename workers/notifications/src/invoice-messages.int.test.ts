@@ -100,10 +100,10 @@ it.each([
 describe('a message with a channel chosen by staff', () => {
   it.each(['email', 'text'] as const)('uses only that channel: %s', async (channel) => {
     const { invoiceId, ids } = await newInvoice();
-    const asked = () => emit(invoiceNotificationRequested, { ...ids, channel });
-    expect(await templatesOf(await asked())).toEqual([['invoice-sent', channel]]);
+    const request = () => emit(invoiceNotificationRequested, { ...ids, channel });
+    expect(await templatesOf(await request())).toEqual([['invoice-sent', channel]]);
     await pay(invoiceId);
-    expect(await templatesOf(await asked())).toEqual([['invoice-receipt', channel]]);
+    expect(await templatesOf(await request())).toEqual([['invoice-receipt', channel]]);
 
     const bill = await insertPayableInvoice(db, await insertPatient(db));
     const ofAppointment = () =>
@@ -239,14 +239,14 @@ describe('the receipt for a payment by link', () => {
   };
 
   it('opens without a password, for a limited time and nothing else, and its email has nothing clinical', async () => {
-    const made = await newInvoice();
-    await payByLink(made);
-    await sendAll(await emit(invoicePaid, made.ids));
+    const invoice = await newInvoice();
+    await payByLink(invoice);
+    await sendAll(await emit(invoicePaid, invoice.ids));
     const [email] = await simulators.messages('channel=email');
     expect(email?.text).not.toContain(CLINICAL);
     const token = /\/receipt#([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
     const ctx = { now: clock.now };
-    expect(await receiptOfLink(db, ctx, token)).toMatchObject({ id: made.invoiceId, totalCents: 7_500 });
+    expect(await receiptOfLink(db, ctx, token)).toMatchObject({ id: invoice.invoiceId, totalCents: 7_500 });
     expect(await invoiceOfPaymentLink(db, token, clock.now)).toBeNull();
     const later = { now: addDays(clock.now, 15) };
     await expect(receiptOfLink(db, later, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -49,8 +49,8 @@ describe('a text message service', () => {
     const { text, patient } = await onTheWay('+15005550004');
     await send(text);
     expect((await stateOf(text)).state).toBe('failed');
-    const kept = await db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
-    expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
+    const saved = await db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
+    expect(saved).toEqual([{ channel: 'text', reason: 'STOP' }]);
     const { id } = await scheduledAppointment({ status: 'ON THE WAY', patientId: patient.id });
     const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');

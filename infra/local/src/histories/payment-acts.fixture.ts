@@ -109,8 +109,8 @@ export const askOtherWay: Act = async (story) => {
   const { db, processor } = stage;
   const { appointmentId } = bill;
   const mode = oneOf(roll, ['CASH', 'BML'] as const) ?? 'CASH';
-  const asked = { appointmentId, mode, scope: householdOf(story) };
-  await requestInvoiceOfflinePayment(db, stage.patient(people[0].id), processor, asked);
+  const request = { appointmentId, mode, scope: householdOf(story) };
+  await requestInvoiceOfflinePayment(db, stage.patient(people[0].id), processor, request);
   const answer = roll(4);
   const declined = { appointmentId, reason: 'By card, please' };
   if (answer === 0)

@@ -9,8 +9,8 @@ import type { Act } from './acts.fixture.ts';
 /** The child moves out and then owns the child’s bills. */
 export const leave: Act = async ({ stage, people: [payer, child] }) => {
   if (!child) return 'nothing';
-  const asked = { patientId: child.id, householdOf: payer.id };
-  await stage.db.transaction().execute((tx) => leaveHousehold(tx, stage.superAdmin(), asked));
+  const request = { patientId: child.id, householdOf: payer.id };
+  await stage.db.transaction().execute((tx) => leaveHousehold(tx, stage.superAdmin(), request));
 };
 
 export const die: Act = async ({ stage, roll, people }) => {

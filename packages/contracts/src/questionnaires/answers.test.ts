@@ -206,9 +206,9 @@ describe('a signature on a form', () => {
   it.each([undefined, '', 'M10,20', 'M10 20 L', 'L10 20', 'M,,L', '1 2 3'])(
     'that was drawn as %o is refused by its question, in a draft too',
     (path) => {
-      const given = { signed: { kind: 'DRAWN' as const, name: 'Nora Whitfield', path } };
-      expect(submissionIssues(signed, given)).toEqual(problem);
-      expect(draftAnswerIssues(signed, given)).toEqual(problem);
+      const input = { signed: { kind: 'DRAWN' as const, name: 'Nora Whitfield', path } };
+      expect(submissionIssues(signed, input)).toEqual(problem);
+      expect(draftAnswerIssues(signed, input)).toEqual(problem);
     },
   );
 

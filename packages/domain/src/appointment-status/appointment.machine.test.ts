@@ -214,12 +214,12 @@ describe('admin permissions', () => {
 
   // Rule: appointments.permission-per-transition
   it('field and desk staff take an appointment through its day, and no one else can', () => {
-    const held = permissions.filter((permission) =>
+    const granted = permissions.filter((permission) =>
       allowedTransitions(appointment('ON THE WAY'), actor('ADMIN', [permission]), at).some(
         ({ move }) => move === 'finish',
       ),
     );
-    expect(held).toEqual(['dispatch', 'clinical']);
+    expect(granted).toEqual(['dispatch', 'clinical']);
   });
 
   it('only admins who may refund cancel a paid appointment', () => {

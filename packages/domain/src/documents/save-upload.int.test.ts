@@ -96,12 +96,12 @@ describe.each([
       },
     });
     await expect(refused).rejects.toMatchObject({ code: 'RULE_REFUSED' });
-    const gone = await insertPatient(db);
+    const removed = await insertPatient(db);
     const late = saveUpload(db, ctx, watched, file, {
       ...filing,
-      patientId: gone.id,
+      patientId: removed.id,
       stillMay: async () => {
-        await db.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', gone.id).execute();
+        await db.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', removed.id).execute();
       },
     });
     await expect(late).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -113,9 +113,9 @@ describe.each([
     const before = await rows();
     const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
       lost.mockRestore();
-      const begun = db.transaction();
-      const run = begun.execute.bind(begun);
-      return Object.assign(begun, {
+      const transaction = db.transaction();
+      const run = transaction.execute.bind(transaction);
+      return Object.assign(transaction, {
         execute: async (change: Parameters<typeof run>[0]) => {
           await run(change);
           throw new Error('The connection broke.');

@@ -19,7 +19,7 @@ describe('the deposit of a visit', () => {
 // Rule: money.deposit-held
 describe('the card of a deposit', () => {
   const now = new Date('2026-10-14T14:00:00Z');
-  const asked = {
+  const request = {
     status: 'PAYMENT_REQUESTED' as const,
     depositHeld: true,
     visitAt: new Date('2026-10-18T14:00:00Z'),
@@ -27,15 +27,15 @@ describe('the card of a deposit', () => {
   };
 
   it.each([
-    ['only held for a visit 4 days away', asked, 'TO_HOLD'],
-    ['charged for one further away', { ...asked, visitAt: new Date('2026-10-18T14:00:01Z') }, null],
-    ['charged where its services ask for that', { ...asked, depositHeld: false }, null],
+    ['only held for a visit 4 days away', request, 'TO_HOLD'],
+    ['charged for one further away', { ...request, visitAt: new Date('2026-10-18T14:00:01Z') }, null],
+    ['charged where its services ask for that', { ...request, depositHeld: false }, null],
     [
       'held until it is taken',
-      { ...asked, visitAt: new Date('2026-10-30T14:00:00Z'), isOnHold: true },
+      { ...request, visitAt: new Date('2026-10-30T14:00:00Z'), isOnHold: true },
       'HELD',
     ],
-    ['not held anymore once it is taken', { ...asked, status: 'CANCELLED' as const }, null],
+    ['not held anymore once it is taken', { ...request, status: 'CANCELLED' as const }, null],
   ])('is %s', (_what, deposit, hold) => {
     expect(depositHoldOf(deposit, { now })).toBe(hold);
   });

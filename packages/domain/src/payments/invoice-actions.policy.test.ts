@@ -64,8 +64,8 @@ describe('invoice actions', () => {
   // Rule: money.held-bills-say-why
   it('hide a payment from patients only with a reason', () => {
     const period = invoice({ kind: 'MEMBERSHIP' });
-    const asked = { ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' } as const;
-    const held = [period, { ...period, chargeFailed: true }, asked, invoice({ isBeingPaid: true })];
+    const requested = { ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' } as const;
+    const held = [period, { ...period, chargeFailed: true }, requested, invoice({ isBeingPaid: true })];
     expect(held.map(paymentHoldOf)).toEqual(['MEMBERSHIP', 'MEMBERSHIP', 'REQUESTED', 'PROCESSING']);
     for (const one of held) expect(allowedInvoiceActions(one, patient)).toEqual([]);
     for (const one of [invoice(), billedLater, ofAppointment]) {

@@ -98,18 +98,18 @@ describe('the footers that the running totals keep', () => {
   it.each([undefined, 'BML', 'CANCELLED', 'DRAFT', 'PAID', 'PAYMENT_REQUESTED'] as const)(
     'are those of the rows, for invoices of the status %s',
     async (status) => {
-      const kept = await invoicesOf({ status });
-      expect(kept).toEqual(await invoicesOf({ status, ...everything }));
-      expect(kept.totals.count).toBeGreaterThan(0);
+      const footer = await invoicesOf({ status });
+      expect(footer).toEqual(await invoicesOf({ status, ...everything }));
+      expect(footer.totals.count).toBeGreaterThan(0);
     },
   );
 
   it.each([undefined, 'OPEN', 'FAILED', 'SUCCESSFUL'] as const)(
     'are those of the rows, for payments of the status %s',
     async (paymentStatus) => {
-      const kept = await paymentsOf({ paymentStatus });
-      expect(kept).toEqual(await paymentsOf({ paymentStatus, ...everything }));
-      expect(kept.total).toBeGreaterThan(0);
+      const footer = await paymentsOf({ paymentStatus });
+      expect(footer).toEqual(await paymentsOf({ paymentStatus, ...everything }));
+      expect(footer.total).toBeGreaterThan(0);
     },
   );
 

@@ -112,11 +112,11 @@ describe('the ledger', () => {
       ['REFUNDED', 2_500],
       ['CREDITED', -2_500],
     ]);
-    const kept = await db
+    const saved = await db
       .selectFrom('invoices')
       .select(['paidCents', 'refundedCents', 'version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({ paidCents: 7_500, refundedCents: 2_500, version: 2 });
+    expect(saved).toEqual({ paidCents: 7_500, refundedCents: 2_500, version: 2 });
   });
 });

@@ -106,8 +106,8 @@ describe('a one-time code', () => {
 
   it('is issued once per 15 seconds, however many requests arrive at once', async () => {
     const scope = newScope();
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => issue(scope)));
-    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => issue(scope)));
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     await expect(issue(scope, addSeconds(start, 5))).rejects.toMatchObject({
       code: 'TOO_MANY',
       details: { retryAfter: 10 },

@@ -166,10 +166,10 @@ describe('a refresh token', () => {
 
   it('is exchanged at most once under concurrency, and then the session ends', async () => {
     const session = await signedIn();
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => renewSession(db, at(start), session.refreshToken)),
     );
-    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(await actorAt(session, start)).toBeNull();
   });
 

@@ -7,14 +7,14 @@ import { openBreachedPasswords } from './breached-passwords.adapter.ts';
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
 async function service(status: number, lines: string[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(status).end(lines.join('\r\n'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked, url: `http://127.0.0.1:${port}/range`, [Symbol.dispose]: () => void server.close() };
+  return { requests, url: `http://127.0.0.1:${port}/range`, [Symbol.dispose]: () => void server.close() };
 }
 
 // Rule: security.breached-passwords
@@ -23,7 +23,7 @@ test('a breached password is recognized, and only the start of its hash is sent'
   using range = await service(200, ['0000000000000000000000000000000000A:3', `${hash.slice(5)}:7`]);
   const passwords = openBreachedPasswords(range.url);
   expect(await passwords.isKnown('Correct-horse-1')).toBe(true);
-  expect(range.asked).toEqual([`/range/${hash.slice(0, 5)}`]);
+  expect(range.requests).toEqual([`/range/${hash.slice(0, 5)}`]);
 });
 
 test('padding entries do not count as breached', async () => {

@@ -94,16 +94,16 @@ describe('a hosted captcha', () => {
     answer: { status: number; body: string },
     use: (url: string, asked: string[]) => T,
   ) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer(async (request, response) => {
-      asked.push(Buffer.concat(await request.toArray()).toString());
+      requests.push(Buffer.concat(await request.toArray()).toString());
       response.writeHead(answer.status).end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     try {
-      return await use(`http://127.0.0.1:${port}`, asked);
+      return await use(`http://127.0.0.1:${port}`, requests);
     } finally {
       server.close();
     }

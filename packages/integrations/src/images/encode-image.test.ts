@@ -21,16 +21,16 @@ describe('an image', () => {
   it('of a person becomes a square without camera metadata', async () => {
     const content = await photograph();
     expect((await sharp(content).metadata()).exif).toBeDefined();
-    const made = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'PROFILE')).metadata();
-    expect(made).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    expect(made.exif).toBeUndefined();
+    const metadata = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'PROFILE')).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(metadata.exif).toBeUndefined();
   });
 
   it('lying on its side is rotated upright', async () => {
     const content = await solid(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const made = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'INSURANCE')).metadata();
-    expect(made).toMatchObject({ width: 200, height: 300 });
-    expect(made.orientation).toBeUndefined();
+    const metadata = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'INSURANCE')).metadata();
+    expect(metadata).toMatchObject({ width: 200, height: 300 });
+    expect(metadata.orientation).toBeUndefined();
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe('an image', () => {
     [400, 300, 400, 300],
   ])('of a card of %i × %i becomes one of %i × %i', async (width, height, toWidth, toHeight) => {
     const content = await solid(width, height).png().toBuffer();
-    const made = await sharp(await encoded({ content, mimetype: 'image/png' }, 'INSURANCE')).metadata();
-    expect(made).toMatchObject({ width: toWidth, height: toHeight });
+    const metadata = await sharp(await encoded({ content, mimetype: 'image/png' }, 'INSURANCE')).metadata();
+    expect(metadata).toMatchObject({ width: toWidth, height: toHeight });
   });
 
   it.each([

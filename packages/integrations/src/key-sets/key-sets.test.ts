@@ -10,7 +10,7 @@ it('gives up on an answer that switches protocols, which Node ends without an er
   const switching = createServer(({ socket }) => socket.end(SWITCHING)).listen(0, '127.0.0.1');
   await once(switching, 'listening');
   const { port } = switching.address() as AddressInfo;
-  const asked = openKeySets({ toLoopback: true }).read(`http://127.0.0.1:${port}/jwks`);
-  await expect(asked).rejects.toThrow('no answer');
+  const reading = openKeySets({ toLoopback: true }).read(`http://127.0.0.1:${port}/jwks`);
+  await expect(reading).rejects.toThrow('no answer');
   switching.close();
 });

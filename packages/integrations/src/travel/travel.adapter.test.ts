@@ -36,9 +36,9 @@ afterEach(() => {
 
 /** A service with OSRM’s table API that records its requests. */
 async function routing(answer: (places: number) => { status: number; body: unknown }) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const places = (request.url ?? '').split('?')[0]?.split(';').length ?? 0;
     const { status, body } = answer(places);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -46,7 +46,7 @@ async function routing(answer: (places: number) => { status: number; body: unkno
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, requests };
 }
 
 const tableOf = (places: number, seconds: number | null) => ({
@@ -61,12 +61,12 @@ describe('a routing service', () => {
   ];
 
   it('is called once for all legs, by postal code centers, and not again for known legs', async () => {
-    const { url, asked } = await routing((places) => tableOf(places, 601));
+    const { url, requests } = await routing((places) => tableOf(places, 601));
     const travel = openTravel(url);
     expect(await travel.minutesOf(legs)).toEqual([11 + PARKING_MINUTES, 11 + PARKING_MINUTES]);
     await travel.minutesOf(legs);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/^\/table\/v1\/driving\/-87\.\d+,41\.\d+(;-87\.\d+,41\.\d+){2}\?/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatch(/^\/table\/v1\/driving\/-87\.\d+,41\.\d+(;-87\.\d+,41\.\d+){2}\?/);
   });
 
   it.each([
@@ -79,14 +79,14 @@ describe('a routing service', () => {
   });
 
   it('that failed is skipped for half a minute', async () => {
-    const { url, asked } = await routing(() => ({ status: 503, body: {} }));
+    const { url, requests } = await routing(() => ({ status: 503, body: {} }));
     let now = 1_000_000;
     const travel = openTravel(url, () => now);
     await travel.minutesOf(legs);
     await travel.minutesOf(legs);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     now += 31_000;
     await travel.minutesOf(legs);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

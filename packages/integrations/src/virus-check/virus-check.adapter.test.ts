@@ -13,10 +13,10 @@ afterEach(() => {
 async function clamd(answer: (content: Buffer) => string | null): Promise<string> {
   const server = createServer(async (socket: Socket) => {
     socket.on('error', () => undefined);
-    let held = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     for await (const chunk of socket) {
-      held = Buffer.concat([held, chunk]);
-      const content = streamed(held);
+      received = Buffer.concat([received, chunk]);
+      const content = streamed(received);
       if (!content) continue;
       const said = answer(content);
       if (said === null) socket.destroy();

@@ -96,20 +96,20 @@ describe('a webhook to an address inside', () => {
     server.on('connection', () => {
       connected += 1;
     });
-    let asked = 0;
+    let requestCount = 0;
     const rebinding = openWebhookSender({
       toLoopback: true,
       resolve: async () => {
-        asked += 1;
-        return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+        requestCount += 1;
+        return [{ address: requestCount === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
       },
     });
     await send(`https://hooks.example.com:${port}/`, rebinding);
-    expect({ asked, connected }).toEqual({ asked: 1, connected: 1 });
+    expect({ requestCount, connected }).toEqual({ requestCount: 1, connected: 1 });
     expect(await send(`https://hooks.example.com:${port}/`, rebinding)).toMatchObject({
       reason: 'address not allowed',
     });
-    expect({ asked, connected }).toEqual({ asked: 2, connected: 1 });
+    expect({ requestCount, connected }).toEqual({ requestCount: 2, connected: 1 });
   });
 
   it('is not followed by a redirect', async () => {

@@ -37,20 +37,20 @@ const latest = async (id: string) => {
 describe('the price of a plan', () => {
   test('is found by its lookup key, created again when it changes, and reused', async () => {
     const { stripe } = simulators.integrations;
-    const asked = { ...plan, planId: 'moving', lookupKey: 'moving', amount: 1_000 };
-    const first = await stripe.ensurePrice(asked);
-    expect(await stripe.ensurePrice(asked)).toBe(first);
-    const second = await stripe.ensurePrice({ ...asked, amount: 2_000 });
+    const request = { ...plan, planId: 'moving', lookupKey: 'moving', amount: 1_000 };
+    const first = await stripe.ensurePrice(request);
+    expect(await stripe.ensurePrice(request)).toBe(first);
+    const second = await stripe.ensurePrice({ ...request, amount: 2_000 });
     expect(second).not.toBe(first);
-    expect(await stripe.ensurePrice(asked)).toBe(first);
+    expect(await stripe.ensurePrice(request)).toBe(first);
   });
 });
 
 describe('a subscription', () => {
   test('charges the default card immediately and says so', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('begins');
-    const subscription = await stripe.createSubscription(asked);
+    const patient = await patientWith('begins');
+    const subscription = await stripe.createSubscription(patient);
     expect(subscription).toMatchObject({ status: 'active', planId: 'care', metadata: { name: 'begins' } });
     const invoice = await latest(subscription.id);
     expect(invoice).toMatchObject({
@@ -60,8 +60,8 @@ describe('a subscription', () => {
     });
     expect(await stripe.retrieveIntent(invoice.intentId ?? '')).toMatchObject({ status: 'succeeded' });
     await eventOf(simulators, 'invoice.paid', invoice.id);
-    expect((await stripe.createSubscription(asked)).id).toBe(subscription.id);
-    expect(await stripe.listSubscriptionsOf(asked.customerId)).toHaveLength(1);
+    expect((await stripe.createSubscription(patient)).id).toBe(subscription.id);
+    expect(await stripe.listSubscriptionsOf(patient.customerId)).toHaveLength(1);
   });
 
   test('that two runs of a job end at the same moment has ended for both', async () => {
@@ -75,8 +75,8 @@ describe('a subscription', () => {
 
   test("stays incomplete until its owner passes the bank's check", async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('asked', 'pm_card_authenticationRequired');
-    const { id, status } = await stripe.createSubscription(asked);
+    const patient = await patientWith('asked', 'pm_card_authenticationRequired');
+    const { id, status } = await stripe.createSubscription(patient);
     expect(status).toBe('incomplete');
     const { clientSecret, intentId } = await latest(id);
     const secret = { client_secret: clientSecret ?? '' };
@@ -86,23 +86,23 @@ describe('a subscription', () => {
 
   test('that must be paid is refused with a declined card, and leaves nothing behind', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('refused', 'pm_card_chargeCustomerFail');
-    const strict = { ...asked, paymentBehavior: 'error_if_incomplete' } as const;
+    const patient = await patientWith('refused', 'pm_card_chargeCustomerFail');
+    const strict = { ...patient, paymentBehavior: 'error_if_incomplete' } as const;
     const refusal = expect(stripe.createSubscription(strict)).rejects;
     await refusal.toMatchObject({ kind: 'refused', code: 'generic_decline' });
-    expect(await stripe.listSubscriptionsOf(asked.customerId)).toEqual([]);
+    expect(await stripe.listSubscriptionsOf(patient.customerId)).toEqual([]);
   });
 
   test('is renewed, falls behind with a card that fails, and recovers with another', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('behind');
-    const { id } = await stripe.createSubscription(asked);
+    const patient = await patientWith('behind');
+    const { id } = await stripe.createSubscription(patient);
     await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
     const renewal = await latest(id);
     expect(renewal).toMatchObject({ billingReason: 'subscription_cycle', status: 'paid', amountPaid: 3_000 });
 
-    const bad = await stripe.attachCard(asked.customerId, 'pm_card_chargeCustomerFail');
-    await stripe.setDefaultCard(asked.customerId, bad.id);
+    const bad = await stripe.attachCard(patient.customerId, 'pm_card_chargeCustomerFail');
+    await stripe.setDefaultCard(patient.customerId, bad.id);
     await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
     expect((await stripe.retrieveSubscription(id)).status).toBe('past_due');
     const owed = await latest(id);
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     expect(owed.nextPaymentAttempt?.getTime()).toBeGreaterThan(Date.now());
     await eventOf(simulators, 'invoice.payment_failed', owed.id);
 
-    const good = await stripe.attachCard(asked.customerId, 'pm_card_mastercard');
+    const good = await stripe.attachCard(patient.customerId, 'pm_card_mastercard');
     const pay = { invoiceId: owed.id, paymentMethodId: good.id, idempotencyKey: 'pay-behind' };
     expect(await stripe.payInvoice(pay)).toMatchObject({ status: 'paid', amountPaid: 3_000 });
     expect((await stripe.retrieveSubscription(id)).status).toBe('active');
@@ -118,9 +118,9 @@ describe('a subscription', () => {
 
   test('ends when every further try failed', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('lost');
-    const { id } = await stripe.createSubscription(asked);
-    const bad = await stripe.attachCard(asked.customerId, 'pm_card_chargeCustomerFail');
+    const patient = await patientWith('lost');
+    const { id } = await stripe.createSubscription(patient);
+    const bad = await stripe.attachCard(patient.customerId, 'pm_card_chargeCustomerFail');
     await stripe.changeSubscription({ subscriptionId: id, paymentMethodId: bad.id, idempotencyKey: 'bad' });
     await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
     for (const _try of [2, 3, 4]) await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/retry`);
@@ -147,12 +147,12 @@ describe('a subscription', () => {
 
   test('ends with the customer, who cannot be charged anymore', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('forgotten');
-    const { id } = await stripe.createSubscription(asked);
-    await openStripeClient(simulators.config.stripe).customers.del(asked.customerId);
-    expect(await stripe.retrieveCustomer(asked.customerId)).toBeNull();
+    const patient = await patientWith('forgotten');
+    const { id } = await stripe.createSubscription(patient);
+    await openStripeClient(simulators.config.stripe).customers.del(patient.customerId);
+    expect(await stripe.retrieveCustomer(patient.customerId)).toBeNull();
     expect((await stripe.retrieveSubscription(id)).status).toBe('canceled');
-    const again = stripe.createSubscription({ ...asked, idempotencyKey: 'forgotten again' });
+    const again = stripe.createSubscription({ ...patient, idempotencyKey: 'forgotten again' });
     await expect(again).rejects.toMatchObject({ kind: 'invalid', code: 'resource_missing' });
   });
 
@@ -203,18 +203,18 @@ describe('another plan', () => {
 
   test('downgraded credits the rest on the next invoice', async () => {
     const { stripe } = simulators.integrations;
-    const asked = { ...(await patientWith('shrinks')), priceId: large };
-    const { id: subscriptionId, currentPeriodStart } = await stripe.createSubscription(asked);
+    const request = { ...(await patientWith('shrinks')), priceId: large };
+    const { id: subscriptionId, currentPeriodStart } = await stripe.createSubscription(request);
     const change = { subscriptionId, priceId: small, prorationDate: currentPeriodStart };
     const preview = await stripe.previewSubscription(change);
     expect(preview.total).toBe(-9_000 + 3_000 + 3_000);
     await stripe.changeSubscription({ ...change, idempotencyKey: 'shrink' });
     await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await latest(subscriptionId)).toMatchObject({ total: -3_000, amountDue: 0, status: 'paid' });
-    expect((await stripe.retrieveCustomer(asked.customerId))?.balance).toBe(-3_000);
+    expect((await stripe.retrieveCustomer(request.customerId))?.balance).toBe(-3_000);
     await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await latest(subscriptionId)).toMatchObject({ total: 3_000, amountDue: 0 });
-    expect((await stripe.retrieveCustomer(asked.customerId))?.balance).toBe(0);
+    expect((await stripe.retrieveCustomer(request.customerId))?.balance).toBe(0);
   });
 
   test('with another interval begins its period now', async () => {
@@ -234,10 +234,10 @@ describe('another plan', () => {
 
   test('that is declined and must be paid changes nothing', async () => {
     const { stripe } = simulators.integrations;
-    const asked = await patientWith('poor');
-    const { id: subscriptionId } = await stripe.createSubscription(asked);
-    const bad = await stripe.attachCard(asked.customerId, 'pm_card_chargeCustomerFail');
-    await stripe.setDefaultCard(asked.customerId, bad.id);
+    const patient = await patientWith('poor');
+    const { id: subscriptionId } = await stripe.createSubscription(patient);
+    const bad = await stripe.attachCard(patient.customerId, 'pm_card_chargeCustomerFail');
+    await stripe.setDefaultCard(patient.customerId, bad.id);
     const change = stripe.changeSubscription({
       subscriptionId,
       priceId: large,

@@ -49,8 +49,8 @@ describe('every answer', () => {
     const { headers } = await ask('customers', null);
     expect(headers.get('request-id')).toMatch(/^req_\w{14}$/);
     expect(headers.get('stripe-version')).toBe(Stripe.API_VERSION);
-    const asked = { headers: { 'stripe-version': '2026-08-26.dahlia' } };
-    expect((await ask('customers', null, asked)).headers.get('stripe-version')).toBe('2026-08-26.dahlia');
+    const request = { headers: { 'stripe-version': '2026-08-26.dahlia' } };
+    expect((await ask('customers', null, request)).headers.get('stripe-version')).toBe('2026-08-26.dahlia');
   });
 
   test.each([

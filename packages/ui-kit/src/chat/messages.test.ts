@@ -8,8 +8,13 @@ const seqs = (messages: readonly { seq: number }[]) => messages.map(({ seq }) =>
 
 describe('incoming messages', () => {
   test('are sorted without duplicates across pages', () => {
-    const held = mergeMessages([], [buildMessage(4), buildMessage(5)]);
-    const merged = mergeMessages(held, [buildMessage(5), buildMessage(2), buildMessage(3), buildMessage(6)]);
+    const messages = mergeMessages([], [buildMessage(4), buildMessage(5)]);
+    const merged = mergeMessages(messages, [
+      buildMessage(5),
+      buildMessage(2),
+      buildMessage(3),
+      buildMessage(6),
+    ]);
     expect(seqs(merged)).toEqual([2, 3, 4, 5, 6]);
   });
 
@@ -20,8 +25,8 @@ describe('incoming messages', () => {
   });
 
   test('change nothing when empty', () => {
-    const held = [buildMessage(1)];
-    expect(mergeMessages(held, [])).toBe(held);
+    const messages = [buildMessage(1)];
+    expect(mergeMessages(messages, [])).toBe(messages);
   });
 });
 
@@ -34,9 +39,9 @@ describe('the fetch position', () => {
   });
 
   test('goes back to the first own message without a read receipt, but not for a note', () => {
-    const held = [ours(1, { readAt: AT }), ours(2, { type: 'note' }), buildMessage(3), ours(4), ours(5)];
-    expect(fetchAfter(held, 5, about)).toBe(3);
-    expect(fetchAfter(held, 5, { side: 'practice', most: 1 })).toBe(4);
+    const messages = [ours(1, { readAt: AT }), ours(2, { type: 'note' }), buildMessage(3), ours(4), ours(5)];
+    expect(fetchAfter(messages, 5, about)).toBe(3);
+    expect(fetchAfter(messages, 5, { side: 'practice', most: 1 })).toBe(4);
   });
 
   test("does not skip others' messages before one’s own newest one", () => {

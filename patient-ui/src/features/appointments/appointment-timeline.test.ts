@@ -106,8 +106,8 @@ describe('the appointment timeline', () => {
       'Visit',
       'Payment',
     ]);
-    const given = entry('5', 'changeProvider', 'SCHEDULED', 'SCHEDULED', '2026-11-17T18:04:00Z');
-    expect(shown('SCHEDULED', [assigned, confirmed, given]).map(([, label]) => label)).toEqual([
+    const reassignment = entry('5', 'changeProvider', 'SCHEDULED', 'SCHEDULED', '2026-11-17T18:04:00Z');
+    expect(shown('SCHEDULED', [assigned, confirmed, reassignment]).map(([, label]) => label)).toEqual([
       'Scheduled',
       'Time confirmed',
       'Scheduled with Amara Osei',

@@ -25,10 +25,10 @@ const words = {
 // Rule: money.payment-links-are-renewed
 it.each(['en', 'es'] as const)('an expired payment link offers a new one (%s)', async (language) => {
   const { renew, note, sent, signIn } = words[language];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
-    asked.push([String(url instanceof Request ? url.url : url), JSON.parse(String(options?.body))]);
+    requests.push([String(url instanceof Request ? url.url : url), JSON.parse(String(options?.body))]);
     return answer;
   });
   await showInPortal(end, { language, width: 390 });
@@ -42,7 +42,7 @@ it.each(['en', 'es'] as const)('an expired payment link offers a new one (%s)', 
   await expect.element(page.getByRole('status')).toHaveFocus();
   await expect.element(page.getByRole('link', { name: signIn })).toBeVisible();
   expect(button.elements()).toHaveLength(0);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [expect.stringContaining('/payments/payment-link/renew'), { token: 't'.repeat(43) }],
   ]);
 });

@@ -98,11 +98,11 @@ it('a bill that grew since its page was opened is not charged', async () => {
 
 // Rule: money.charges-what-was-shown
 it('a saved card is charged only the amount that the button says', async () => {
-  const asked = vi.fn();
+  const onCharge = vi.fn();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
     const path = String(url instanceof Request ? url.url : url);
     if (!path.endsWith('/card-on-file-payment')) return Response.json({ message: '', data: {} });
-    asked(JSON.parse(String(options?.body)));
+    onCharge(JSON.parse(String(options?.body)));
     const message = 'The amount may have changed since you last saw it. Please review it again.';
     return Response.json(
       { code: 'CONCURRENT_UPDATE', message, error: message, requestId: 'request-1' },
@@ -113,17 +113,17 @@ it('a saved card is charged only the amount that the button says', async () => {
   await showCheckout(cardsOf(1), onPaid);
   await page.getByRole('button', { name: 'Pay $245.00' }).click();
   await expect.element(page.getByText(/The amount may have changed/)).toBeVisible();
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 'pm_0', expectedAmount: 245 });
+  expect(onCharge.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 'pm_0', expectedAmount: 245 });
   expect(onPaid).not.toHaveBeenCalled();
 });
 
 // Rule: money.one-key-per-decision
 it('resends a payment unchanged after its answer was lost, although its bill is paid in the meantime', async () => {
-  const asked = vi.fn();
+  const onCharge = vi.fn();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
     const path = String(url instanceof Request ? url.url : url);
     if (!path.endsWith('/card-on-file-payment')) return Response.json({ message: '', data: {} });
-    asked(
+    onCharge(
       JSON.parse(String(options?.body)).expectedAmount,
       new Headers(options?.headers).get('idempotency-key'),
     );
@@ -131,11 +131,11 @@ it('resends a payment unchanged after its answer was lost, although its bill is 
   });
   await showCheckout(cardsOf(1));
   await page.getByRole('button', { name: 'Pay $245.00' }).click();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onCharge).toHaveBeenCalledTimes(1));
   queryClient.setQueryData(dueKey, 0);
   await page.getByRole('button', { name: 'Pay $0.00' }).click();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-  expect(asked.mock.calls[1]).toEqual(asked.mock.calls[0]);
+  await vi.waitFor(() => expect(onCharge).toHaveBeenCalledTimes(2));
+  expect(onCharge.mock.calls[1]).toEqual(onCharge.mock.calls[0]);
 });
 
 // Rule: money.ten-cards

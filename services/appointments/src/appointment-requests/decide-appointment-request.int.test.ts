@@ -177,9 +177,9 @@ describe('an accepted request', () => {
 
   it('requires an existing patient', async () => {
     const { id } = await asked(stage, inHome);
-    const gone = await insertPatient(db, { user: { status: 'DECEASED' } });
+    const removed = await insertPatient(db, { user: { status: 'DECEASED' } });
     const before = await everything(stage);
-    for (const patientId of [newId(), gone.id, cast.providerId]) {
+    for (const patientId of [newId(), removed.id, cast.providerId]) {
       const answer = await attach(id, patientId);
       expect([answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([400, 'patientId']);
     }

@@ -106,18 +106,18 @@ it('a bulk change accepts all matches as its requester, in batches, and reports 
   expect(notified).toHaveLength(26);
   await carryOn(id);
   expect(await movesOf(second)).toHaveLength(1);
-  const asked = await db
+  const requests = await db
     .selectFrom('auditLog')
     .select(['action', 'actorId', 'after'])
     .where('actorId', '=', mine.adminId)
     .where('action', 'in', ['appointment.bulk', 'getBulkRun'])
     .orderBy('id')
     .execute();
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     action: 'appointment.bulk',
     after: { action: 'ACCEPT', appointments: 27, filter: { patientId: mine.patientId } },
   });
-  expect(asked[1]).toMatchObject({ action: 'getBulkRun', after: { patients: [mine.patientId] } });
+  expect(requests[1]).toMatchObject({ action: 'getBulkRun', after: { patients: [mine.patientId] } });
 });
 
 it('a bulk change resumes after its worker was killed, and processes each appointment once', async () => {
@@ -199,13 +199,13 @@ it('sends a bulk reminder once, although another worker took over the run in the
     }
   });
   await Promise.all(workers);
-  const asked = await db
+  const requests = await db
     .selectFrom('outbox')
     .select('id')
     .where('type', '=', 'appointment.remindAsked')
     .where('entityId', '=', visit)
     .execute();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await resultOf(id)).toMatchObject({ done: 1, refused: 0 });
 });
 
@@ -218,13 +218,13 @@ it('a bulk change reminds only scheduled appointments, and cancels with the reas
   expect(items).toMatchObject([
     { appointmentId: open, message: expect.stringMatching(/^You can send reminders only/) },
   ]);
-  const asked = await db
+  const requests = await db
     .selectFrom('outbox')
     .select('payload')
     .where('type', '=', 'appointment.remindAsked')
     .where('entityId', '=', coming)
     .execute();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const canceled = await start({
     action: 'CANCEL',
     ids: [open, coming],

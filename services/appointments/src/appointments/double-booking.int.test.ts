@@ -117,10 +117,10 @@ describe('one hour of a provider', () => {
   it('can be assigned only for active providers and days that are not over', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
-    const gone = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
+    const inactive = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
     const assign = (overrides: object) =>
       cast.admin.post('/appointment/assign-provider', assignment(cast, id, overrides));
-    for (const providerId of [gone.id, cast.adminId, cast.patientId])
+    for (const providerId of [inactive.id, cast.adminId, cast.patientId])
       expect((await assign({ providerId })).json().issues).toEqual([
         { path: 'providerId', message: 'Select an active provider.' },
       ]);

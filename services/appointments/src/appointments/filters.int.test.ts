@@ -170,12 +170,12 @@ async function byCall(query: Record<string, string>) {
 
 describe("a filter of the console's list", () => {
   it.each(filters)('finds %s and nothing else', async (_what, filter, expected) => {
-    const asked = filter();
-    const { rows, total, facets } = await inConsole(asked);
+    const filterNow = filter();
+    const { rows, total, facets } = await inConsole(filterNow);
     expect(rows).toEqual(expected);
     expect(total).toBe(expected.length);
     // Tabs count every status, active or not.
-    const { active: _, ...others } = asked as { active?: boolean };
+    const { active: _, ...others } = filterNow as { active?: boolean };
     const counts = Object.values<number>(facets.appointmentStatus);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await inConsole(others)).total);
   });

@@ -228,12 +228,12 @@ describe("the console's appointment list", () => {
   });
 
   it('rejects undeclared fields', async () => {
-    const asked: Record<string, string>[] = [
+    const queries: Record<string, string>[] = [
       { sort: '["soap_note","ASC"]' },
       { filter: '{"soapNote":"x"}' },
       { filter: '{"appointmentStatus":"GONE"}' },
     ];
-    for (const query of asked)
+    for (const query of queries)
       expect((await grace.admin.get('/admin/appointments', { query })).statusCode).toBe(400);
   });
 });
@@ -256,7 +256,7 @@ describe('reading appointments', () => {
   const queries: string[] = [];
   const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
   afterAll(() => counted.destroy());
-  const asked = async (read: () => Promise<unknown>) => {
+  const statementsOf = async (read: () => Promise<unknown>) => {
     queries.length = 0;
     await read();
     return queries.length;
@@ -275,14 +275,14 @@ describe('reading appointments', () => {
         sort: { field: 'createdAt', order: 'DESC' },
         range: { offset: 0, limit },
       });
-    expect(await asked(() => read(1))).toBe(4);
-    expect(await asked(() => read(100))).toBe(4);
+    expect(await statementsOf(() => read(1))).toBe(4);
+    expect(await statementsOf(() => read(100))).toBe(4);
   });
 
   it('uses three queries for details and eleven for the record, plus one with an invoice, regardless of size', async () => {
     const id = await schedule(tomas);
     await insertPatient(db, { patient: { householdId: tomas.householdId } });
-    expect(await asked(() => appointmentDetails(counted, as(tomas.adminId), id))).toBe(3);
-    expect(await asked(() => appointmentRecord(counted, as(tomas.adminId), id))).toBe(11);
+    expect(await statementsOf(() => appointmentDetails(counted, as(tomas.adminId), id))).toBe(3);
+    expect(await statementsOf(() => appointmentRecord(counted, as(tomas.adminId), id))).toBe(11);
   });
 });

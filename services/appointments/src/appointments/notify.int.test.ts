@@ -92,8 +92,8 @@ describe('a transition without notifying the patient', () => {
     const id = await book(cast);
     for (const [move, make] of moves) {
       clock.now = addMinutes(clock.now, 1);
-      const made = await make(cast, id, other);
-      expect(made.statusCode, `${move}: ${made.body}`).toBe(200);
+      const response = await make(cast, id, other);
+      expect(response.statusCode, `${move}: ${response.body}`).toBe(200);
       expect((await lastEvent(id)).payload, move).toMatchObject({ notifyPatient: false });
       const audit = await lastAudit(id);
       expect(audit.action).toBe(`appointment.${move}`);

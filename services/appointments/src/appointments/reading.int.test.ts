@@ -62,8 +62,8 @@ describe("another household's appointment", () => {
     expect(mine.json().data.appointments.map((card: { id: string }) => card.id)).toEqual([id]);
     expect((await stranger.patient.get('/appointment')).json().meta.itemCount).toBe(0);
     const filter = JSON.stringify({ patientId: owner.patientId });
-    const asked = await stranger.provider.get('/admin/appointments', { query: { filter } });
-    expect(asked.headers['content-range']).toBe('appointments */0');
+    const response = await stranger.provider.get('/admin/appointments', { query: { filter } });
+    expect(response.headers['content-range']).toBe('appointments */0');
   });
 });
 

@@ -39,8 +39,8 @@ describe('recording services rendered', () => {
     const [first, again] = [await send(), await send()];
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(again.json()).toEqual(first.json());
-    const made = await db.selectFrom('invoices').select('id').where('appointmentId', '=', id).execute();
-    expect(made).toHaveLength(1);
+    const invoices = await db.selectFrom('invoices').select('id').where('appointmentId', '=', id).execute();
+    expect(invoices).toHaveLength(1);
   });
 
   // Rule: appointments.services-rendered-bill-it

@@ -77,11 +77,11 @@ describe("a provider's working hours", () => {
     });
     expect(moved.json().code).toBe('PROVIDER_BUSY');
     const elsewhere = await schedule(cast, { providerId: other, ...late });
-    const given = await cast.admin.post('/appointment/change-provider', {
+    const response = await cast.admin.post('/appointment/change-provider', {
       appointmentId: elsewhere,
       providerId: cast.providerId,
     });
-    expect(given.json().code, given.body).toBe('PROVIDER_BUSY');
+    expect(response.json().code, response.body).toBe('PROVIDER_BUSY');
   });
 
   // Rule: appointments.working-hours-need-a-reason

@@ -190,10 +190,10 @@ describe('chart access', () => {
       [spouseHerself, child.id, unknown],
       [elsewhere, patientId, ofHolder],
     ] as const) {
-      const asked = await Promise.all(everyCall(caller, id, entryId));
+      const responses = await Promise.all(everyCall(caller, id, entryId));
       const ofNobody = await Promise.all(everyCall(caller, unknown, unknown));
-      expect(asked.map(notified)).toEqual(ofNobody.map(notified));
-      expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
+      expect(responses.map(notified)).toEqual(ofNobody.map(notified));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
     }
     expect(await trace()).toEqual(before);
     expect((await chart(spouseHerself, spouse.id)).pastMedical).toHaveLength(1);

@@ -42,11 +42,11 @@ describe('a conversation', () => {
   // Rule: messages.provider-chat-needs-an-appointment
   it('with a provider requires an appointment that was not canceled', async () => {
     const cast = await newCast(stage);
-    const asked = { providerId: cast.providerId };
-    expect((await cast.patient.post('/chat/open', asked)).statusCode).toBe(404);
+    const request = { providerId: cast.providerId };
+    expect((await cast.patient.post('/chat/open', request)).statusCode).toBe(404);
     expect((await cast.provider.post('/chat/open', { patientId: cast.patientId })).statusCode).toBe(404);
     const appointmentId = await schedule(cast);
-    const chat = await opened(cast.patient, { ...asked, appointmentId: appointmentId });
+    const chat = await opened(cast.patient, { ...request, appointmentId: appointmentId });
     expect(chat).toMatchObject({
       kind: 'PROVIDER',
       appointmentId: appointmentId,
@@ -54,8 +54,8 @@ describe('a conversation', () => {
     });
     expect((await opened(cast.provider, { patientId: cast.patientId })).id).toBe(chat.id);
     const other = await newCast(stage);
-    expect((await other.patient.post('/chat/open', asked)).statusCode).toBe(404);
-    expect((await cast.patient.post('/chat/open', { ...asked, appointmentId: newId() })).statusCode).toBe(
+    expect((await other.patient.post('/chat/open', request)).statusCode).toBe(404);
+    expect((await cast.patient.post('/chat/open', { ...request, appointmentId: newId() })).statusCode).toBe(
       404,
     );
   });

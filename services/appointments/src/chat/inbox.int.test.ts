@@ -109,8 +109,8 @@ describe('the shared inbox', () => {
     expect((await cast.admin.put(`/chat/${ofProvider.id}`, { assignedTo: cast.adminId })).statusCode).toBe(
       400,
     );
-    const given = await cast.admin.put(`/chat/${chat.id}`, { assignedTo: cast.adminId, version: 1 });
-    expect(given.json().data).toMatchObject({ assignedTo: { id: cast.adminId }, version: 2 });
+    const response = await cast.admin.put(`/chat/${chat.id}`, { assignedTo: cast.adminId, version: 1 });
+    expect(response.json().data).toMatchObject({ assignedTo: { id: cast.adminId }, version: 2 });
     const late = await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED', version: 1 });
     expect(late.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     expect((await cast.patient.put(`/chat/${chat.id}`, { status: 'CLOSED' })).statusCode).toBe(403);
@@ -199,9 +199,9 @@ describe('a planned notice of unread messages', () => {
 it('canned replies are edited by the office and readable by providers', async () => {
   const cast = await newCast(stage);
   const texts = { title: 'Directions', text: 'We come to your door.' };
-  const made = await cast.admin.post('/admin/canned-replies', texts);
-  expect(made.json()).toMatchObject({ ...texts, version: 1 });
-  const { id } = made.json();
+  const response = await cast.admin.post('/admin/canned-replies', texts);
+  expect(response.json()).toMatchObject({ ...texts, version: 1 });
+  const { id } = response.json();
   expect((await cast.provider.get('/admin/canned-replies')).json()).toMatchObject([{ id }]);
   expect((await cast.provider.post('/admin/canned-replies', texts)).statusCode).toBe(403);
   const changed = await cast.admin.put(`/admin/canned-replies/${id}`, { title: 'The way', version: 1 });

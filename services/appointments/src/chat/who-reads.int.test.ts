@@ -112,7 +112,7 @@ describe('reading the inbox', () => {
     const chat = await opened(cast.patient);
     const actor = { userId: cast.adminId, role: 'ADMIN', permissions: [], sessionId: newId() } as const;
     const ctx = { actor, requestId: 'counting-2', now: WEDNESDAY, ip: null };
-    const asked = {
+    const request = {
       filter: {},
       sort: { field: 'lastMessageAt', order: 'DESC' },
       range: { offset: 0, limit: 25 },
@@ -120,7 +120,7 @@ describe('reading the inbox', () => {
     const all = async () => {
       queries.length = 0;
       await myChats(counted, actor);
-      await listChats(counted, ctx, asked, '2026-10-14');
+      await listChats(counted, ctx, request, '2026-10-14');
       await listMessages(counted, ctx, { conversationId: chat.id, page: 1, take: 50 });
       await conversationsOfAppointment(counted, ctx, appointmentId);
       return queries.length;

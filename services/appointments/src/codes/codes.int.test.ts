@@ -83,8 +83,8 @@ describe('diagnosis codes', () => {
     expect(codesIn(await cast.provider.get('/list/DxCodes', { query: { query: 'R07.81' } }))).toEqual([]);
     const old = await cast.admin.post('/list/update-DxCode', { id, version: 1, description: 'Other' });
     expect(old.json().code).toBe('CONCURRENT_UPDATE');
-    const gone = await cast.admin.delete(`/list/delete-dxcode/${id}`);
-    expect(gone.json().message).toBe('DX Code Deleted succesfully');
+    const response = await cast.admin.delete(`/list/delete-dxcode/${id}`);
+    expect(response.json().message).toBe('DX Code Deleted succesfully');
     expect((await cast.admin.get(`/admin/dx-codes/${id}`)).statusCode).toBe(404);
     const trail = await db
       .selectFrom('auditLog')

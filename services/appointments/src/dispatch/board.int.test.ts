@@ -12,7 +12,7 @@ describe('the dispatch board', () => {
     const cast = await newCast(stage);
     const second = await appointmentAt(cast, '11:30', { postalCode: '60637' });
     const first = await appointmentAt(cast, '09:00', { status: 'AWAITING PAYMENT' });
-    const gone = await appointmentAt(cast, '14:00', { status: 'CANCELLED', cancellationReason: 'Away' });
+    const canceled = await appointmentAt(cast, '14:00', { status: 'CANCELLED', cancellationReason: 'Away' });
     const board = await boardFor(cast);
     expect(board.appointments.map(({ id }) => id)).toEqual([first, second]);
     expect(board.appointments).toMatchObject([
@@ -20,7 +20,7 @@ describe('the dispatch board', () => {
       { startTime: '11:30', durationMinutes: 45, clash: null, patient: { firstName: 'Nora' } },
     ]);
     expect(board.appointments[1]?.travelMinutes).toBeGreaterThan(20);
-    expect(JSON.stringify(board)).not.toContain(gone);
+    expect(JSON.stringify(board)).not.toContain(canceled);
     expect(board.appointments[1]?.allowedTransitions.map(({ move }) => move)).toContain('changeProvider');
   });
 

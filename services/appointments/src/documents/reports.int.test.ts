@@ -177,10 +177,10 @@ describe('a report', () => {
       /report is still pending/,
     );
     const { id, documentId } = (await add(cast.admin, appointment, loose)).json().data;
-    const gone = await cast.admin.post(`/appointment/document/${documentId}/remove`, {
+    const response = await cast.admin.post(`/appointment/document/${documentId}/remove`, {
       reason: 'Of someone else',
     });
-    expect(gone.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await seenBy(cast.admin, appointment)).toEqual([]);
     const notified = await db
       .selectFrom('outbox')

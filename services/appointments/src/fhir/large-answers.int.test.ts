@@ -33,10 +33,10 @@ describe('a search by POST', () => {
     'finds the same of %s as one by GET',
     async (type) => {
       const query: Record<string, string> = ofPractice.includes(type) ? {} : { patient: patientId };
-      const asked = await read(patient, `${FHIR}/${type}`, query);
+      const response = await read(patient, `${FHIR}/${type}`, query);
       const answer = await byForm(type, Object.entries(query));
       expect(answer.statusCode, answer.body).toBe(200);
-      expect(placesIn(answer.json<Bundle>())).toEqual(placesIn(asked));
+      expect(placesIn(answer.json<Bundle>())).toEqual(placesIn(response));
     },
   );
 

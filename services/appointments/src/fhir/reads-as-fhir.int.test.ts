@@ -165,9 +165,9 @@ describe('a record that is no more', () => {
   });
 
   it('says that someone has died, is inactive, or took a consent back', async () => {
-    const gone = await insertPatient(db, { user: { status: 'DECEASED' }, patient: { deceasedAt: NOW } });
+    const removed = await insertPatient(db, { user: { status: 'DECEASED' }, patient: { deceasedAt: NOW } });
     const idle = await insertPatient(db, { user: { status: 'INACTIVE' } });
-    expect(await read(asClinician, `${FHIR}/Patient/${gone.id}`)).toMatchObject({
+    expect(await read(asClinician, `${FHIR}/Patient/${removed.id}`)).toMatchObject({
       deceasedDateTime: NOW.toISOString(),
     });
     expect(await read(asClinician, `${FHIR}/Patient/${idle.id}`)).toMatchObject({ active: false });

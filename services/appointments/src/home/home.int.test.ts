@@ -61,30 +61,30 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
 describe('the home page of a patient', () => {
   it('is loaded in one call, with the data of the separate lists', async () => {
     const cast = await newCast(stage);
-    const made = await fullDay(cast);
+    const day = await fullDay(cast);
     const home = await homeOf(cast);
     const { appointments } = (await cast.patient.get('/appointment?active=true&take=100')).json().data;
     const { chats } = (await cast.patient.get('/chat/get-all-last-messages')).json().data;
 
     expect(idsOf(home.visits)).toEqual(
-      [made.requested, made.scheduled, made.visitBill.appointmentId].toSorted(),
+      [day.requested, day.scheduled, day.visitBill.appointmentId].toSorted(),
     );
     for (const visit of appointments)
       expect(home.visits.find(({ id }: { id: string }) => id === visit.id)).toMatchObject(visit);
     const { serviceAddress } = (
-      await cast.patient.get(`/appointment/appointmentDetails/${made.scheduled}`)
+      await cast.patient.get(`/appointment/appointmentDetails/${day.scheduled}`)
     ).json().data;
-    expect(home.visits.find(({ id }: { id: string }) => id === made.scheduled)).toMatchObject({
+    expect(home.visits.find(({ id }: { id: string }) => id === day.scheduled)).toMatchObject({
       serviceAddress,
     });
-    expect(idsOf(home.bills)).toEqual([made.bill, made.visitBill.invoiceId].toSorted());
-    expect(home.bills.find(({ id }: { id: string }) => id === made.bill)).toMatchObject({
+    expect(idsOf(home.bills)).toEqual([day.bill, day.visitBill.invoiceId].toSorted());
+    expect(home.bills.find(({ id }: { id: string }) => id === day.bill)).toMatchObject({
       dueAmount: 75,
       dueDate: '2026-10-20',
     });
-    expect(idsOf(home.consents)).toEqual([made.consent.id]);
-    expect(home.forms).toEqual([{ id: made.waiting.id, name: 'How are you?' }]);
-    expect(home.chats).toEqual(chats.filter(({ id }: { id: string }) => id === made.unread.id));
+    expect(idsOf(home.consents)).toEqual([day.consent.id]);
+    expect(home.forms).toEqual([{ id: day.waiting.id, name: 'How are you?' }]);
+    expect(home.chats).toEqual(chats.filter(({ id }: { id: string }) => id === day.unread.id));
     expect(home.categories.length).toBeGreaterThan(0);
   });
 

@@ -31,8 +31,8 @@ describe('SOAP note templates', () => {
       version: 1,
     });
     expect(edited.json().data).toMatchObject({ name: 'Wound check', status: 'INACTIVE', version: 2 });
-    const gone = await admin.delete(`/appointment/soapnote-template/${id}`);
-    expect(gone.json().message).toBe('Template Wound check deleted');
+    const response = await admin.delete(`/appointment/soapnote-template/${id}`);
+    expect(response.json().message).toBe('Template Wound check deleted');
     expect((await admin.get(`/admin/soap-note-templates/${id}`)).statusCode).toBe(404);
     expect((await add({ name: 'wound check' })).statusCode).toBe(200);
     const trail = await db
@@ -106,8 +106,8 @@ describe('SOAP note templates', () => {
     const { id } = (await add()).json().data;
     const before = await rows();
     for (const caller of [clerk, provider, patient]) {
-      const asked = { name: nameOf(), template: '<p>Plan</p>' };
-      expect((await caller.post('/appointment/add-soapnote-template', asked)).statusCode).toBe(403);
+      const request = { name: nameOf(), template: '<p>Plan</p>' };
+      expect((await caller.post('/appointment/add-soapnote-template', request)).statusCode).toBe(403);
       expect((await caller.post('/appointment/update-soapnote-template', { id, name: 'x' })).statusCode).toBe(
         403,
       );

@@ -11,12 +11,12 @@ const { db, service, clock } = stage;
 
 /** A media server that records its requests. */
 function openServer() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let ids = 0;
   let isAway = false;
   const say = (what: string) => {
     if (isAway) throw new IntegrationError('media-server', 'unavailable', 'no answer');
-    asked.push(what);
+    requests.push(what);
   };
   const connect = () => {
     ids += 1;
@@ -39,7 +39,7 @@ function openServer() {
   };
   service.parts.integrations.mediaServer = server;
   return {
-    asked,
+    requests,
     goAway: () => {
       isAway = true;
     },
@@ -104,7 +104,7 @@ describe('a call of three with a media server', () => {
   });
 
   it("connects each person to it once, and to the others' media", async () => {
-    const { asked } = openServer();
+    const { requests } = openServer();
     const call = await three();
     await call.join();
     const sent = await call.send('patient');
@@ -118,7 +118,7 @@ describe('a call of three with a media server', () => {
     const accepting = { step: 'ACCEPT', stream: stream?.id, description: base64('yes') };
     expect((await call.step('provider', accepting)).statusCode).toBe(200);
     expect((await call.step('provider', { step: 'KEEP' })).statusCode).toBe(200);
-    expect(asked.toSorted()).toEqual([
+    expect(requests.toSorted()).toEqual([
       'accept s3 yes',
       'keep s2',
       'keep s3',
@@ -129,13 +129,13 @@ describe('a call of three with a media server', () => {
   });
 
   it('refuses another device, a stranger, one’s own stream, and a stream of another call', async () => {
-    const { asked } = openServer();
+    const { requests } = openServer();
     const [call, other] = [await three(), await three()];
     await call.join();
     await other.join();
     await call.send('patient');
     const [stream] = await call.streams();
-    asked.length = 0;
+    requests.length = 0;
     expect((await call.step('patient', { step: 'KEEP' }, newId())).statusCode).toBe(403);
     const body = { deviceId: other.devices.patient, step: 'SEND', description: base64('x') };
     expect((await other.patient.post(`/video/${call.id}/media`, body)).statusCode).toBe(404);
@@ -143,29 +143,29 @@ describe('a call of three with a media server', () => {
     expect((await other.step('provider', { step: 'RECEIVE', stream: stream?.id })).statusCode).toBe(404);
     expect((await call.step('provider', { step: 'RECEIVE' })).statusCode).toBe(400);
     expect((await call.step('provider', { step: 'KEEP' })).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('cuts off a device that was taken over, and everyone when one of three leaves', async () => {
-    const { asked } = openServer();
+    const { requests } = openServer();
     const call = await three();
     await call.join();
     await call.send('patient');
     await call.send('provider');
     const [stream] = await call.streams();
     await call.step('provider', { step: 'RECEIVE', stream: stream?.id });
-    asked.length = 0;
+    requests.length = 0;
     await call.joinAsPatient({ deviceId: newId() });
-    expect(asked.toSorted()).toEqual(['end s1', 'end s3']);
+    expect(requests.toSorted()).toEqual(['end s1', 'end s3']);
     expect(await call.streams()).toHaveLength(1);
-    asked.length = 0;
+    requests.length = 0;
     await call.provider.delete(`/video/${call.id}/guests/${call.guest.id}`);
-    expect(asked).toEqual(['end s2', 'close room']);
+    expect(requests).toEqual(['end s2', 'close room']);
     expect(await call.streams()).toEqual([]);
   });
 
   it('cuts off a former provider with the next step of anyone else', async () => {
-    const { asked } = openServer();
+    const { requests } = openServer();
     const call = await three();
     await call.join();
     await call.send('patient');
@@ -176,26 +176,26 @@ describe('a call of three with a media server', () => {
       .set({ providerId: next.providerId })
       .where('id', '=', call.id)
       .execute();
-    asked.length = 0;
+    requests.length = 0;
     expect((await call.step('provider', { step: 'KEEP' })).statusCode).toBe(404);
     expect((await call.send('provider')).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await call.step('patient', { step: 'KEEP' })).statusCode).toBe(404);
-    expect(asked).toEqual(['end s1', 'end s2', 'close room']);
+    expect(requests).toEqual(['end s1', 'end s2', 'close room']);
   });
 
   it('cuts off everyone once the call is over', async () => {
-    const { asked } = openServer();
+    const { requests } = openServer();
     const call = await three();
     await call.join();
     await call.send('patient');
     await call.send('provider');
-    asked.length = 0;
+    requests.length = 0;
     clock.now = addMinutes(startsAt, 61);
     const patient = await service.as({ id: call.patientId });
     const body = { deviceId: call.devices.patient, step: 'KEEP' };
     expect((await patient.post(`/video/${call.id}/media`, body)).statusCode).toBe(422);
-    expect(asked).toEqual(['end s1', 'end s2', 'close room']);
+    expect(requests).toEqual(['end s1', 'end s2', 'close room']);
   });
 
   it('continues without an unavailable server until one of the three leaves', async () => {

@@ -266,8 +266,8 @@ describe('an unverified email address', () => {
   it('of two accounts brings a consent request to neither', async () => {
     const email = 'asked@example.com';
     const two = [await squat(email), await squat(email)];
-    const asked = { consentMode: 'REQUEST', requestTo: email, appointment: true };
-    const answer = await (await as(await insertPatient(db))).post('/users/send-consent-request', asked);
+    const request = { consentMode: 'REQUEST', requestTo: email, appointment: true };
+    const answer = await (await as(await insertPatient(db))).post('/users/send-consent-request', request);
     expect(answer.statusCode, answer.body).toBe(200);
     const sent = await db
       .selectFrom('consents')

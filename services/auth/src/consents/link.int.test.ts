@@ -11,10 +11,10 @@ const { as, anonymous, parts, db, clock, staff, rowOf, auditOf, snapshot, linkTo
 describe('a consent link', () => {
   it('cannot be replaced by an id without a session, or by an invalid or expired token', async () => {
     const { id } = await insertConsent(db, await insertPatient(db));
-    const gone = await linkTo(id);
+    const link = await linkTo(id);
     await db.updateTable('accessLinks').set({ revokedAt: new Date() }).where('subjectId', '=', id).execute();
     const before = await snapshot(id);
-    for (const tried of [id, newId(), 'a'.repeat(43), gone, '00000000000000000001']) {
+    for (const tried of [id, newId(), 'a'.repeat(43), link, '00000000000000000001']) {
       expect((await anonymous.get(`/users/consent-detail/${tried}`)).statusCode).toBe(404);
       const answer = { id: tried, action: 'APPROVED', signature: typed, OTP: '123456' };
       expect((await anonymous.post('/users/consent-action', answer)).statusCode).toBe(404);

@@ -113,8 +113,8 @@ describe("a patient's request to another", () => {
   it('to join a household cannot be approved by an account holder with family, and says why', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     await insertPatient(db, { patient: { householdId: june.householdId } });
-    const asked = { email: await emailOf(june), relationship: 'Spouse' };
-    const notified = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
+    const request = { email: await emailOf(june), relationship: 'Spouse' };
+    const notified = await (await as(omar)).post('/patient/add-existing-patient-in-household', request);
     expect(notified.body).not.toMatch(/Junebug|Castellanos/);
     const [sent] = await from(omar);
     const caller = await as(june);
@@ -218,8 +218,8 @@ describe("a patient's request to another", () => {
       .where('id', '=', nora.id)
       .executeTakeFirstOrThrow();
     expect(householdId).toBe(nora.householdId);
-    const asked = { email: 'new.person@example.com', relationship: 'Parent' };
-    const ask = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
+    const request = { email: 'new.person@example.com', relationship: 'Parent' };
+    const ask = await (await as(omar)).post('/patient/add-existing-patient-in-household', request);
     expect([ask.statusCode, ask.json().message]).toEqual([422, expect.stringMatching(/20 members/)]);
   });
 });

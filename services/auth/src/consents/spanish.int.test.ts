@@ -10,11 +10,17 @@ const spanish = { titleEs: 'Reglas de la casa', textEs: 'Nos quitamos los zapato
 
 describe('a consent in Spanish', () => {
   it('is stored together with the English, and stays if the text is unchanged', async () => {
-    const made = await staff.post('/admin/consent-texts', { type: 'HOUSE_RULES', ...english });
-    expect(made.json()).toMatchObject({ ...english, titleEs: null, textEs: null, version: 1 });
-    const half = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, titleEs: 'Reglas' });
+    const response = await staff.post('/admin/consent-texts', { type: 'HOUSE_RULES', ...english });
+    expect(response.json()).toMatchObject({ ...english, titleEs: null, textEs: null, version: 1 });
+    const half = await staff.put(`/admin/consent-texts/${response.json().id}`, {
+      ...english,
+      titleEs: 'Reglas',
+    });
     expect(half.json().issues).toMatchObject([{ path: 'textEs' }]);
-    const notified = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, ...spanish });
+    const notified = await staff.put(`/admin/consent-texts/${response.json().id}`, {
+      ...english,
+      ...spanish,
+    });
     expect(notified.json()).toMatchObject({ ...english, ...spanish, version: 2 });
     const same = await staff.put(`/admin/consent-texts/${notified.json().id}`, english);
     expect(same.json()).toMatchObject({ ...spanish, version: 2 });

@@ -217,8 +217,8 @@ describe("the console's log", () => {
 });
 
 it('the log names the patient affected, and finds the row by that name', async () => {
-  const gone = await insertStaff(db, { role: 'ADMIN', firstName: 'Ulrike', lastName: 'Ferdinand' });
-  await written('2026-11-19T18:00:00Z', boss, { action: 'admin.delete', entityId: gone.id });
+  const former = await insertStaff(db, { role: 'ADMIN', firstName: 'Ulrike', lastName: 'Ferdinand' });
+  await written('2026-11-19T18:00:00Z', boss, { action: 'admin.delete', entityId: former.id });
   await written('2026-11-19T19:00:00Z', boss, { action: 'session.start', entityId: 'unknown' });
   const query = { searchQuery: 'ferdinand' };
   const { logs } = (await (await as(boss)).get('/users/admin-logs', { query })).json().data;

@@ -117,18 +117,18 @@ describe('a likely duplicate', () => {
     phoneE164: '+13125550777',
   };
   const known = insertPatient(db, { user: nora, patient: { dateOfBirth: '1971-07-04' } });
-  const asked = { firstName: 'Noreen', lastName: 'Whitcomb', dateOfBirth: '1971-07-04', gender: 'Female' };
+  const request = { firstName: 'Noreen', lastName: 'Whitcomb', dateOfBirth: '1971-07-04', gender: 'Female' };
 
   it.each([
     ['the e-mail address in any case', { email: 'NOREEN@example.com' }, ['email']],
     ['the phone number in any form', { mobile: '(312) 555-0777' }, ['phone']],
-    ['the name in any case and the birth date', { ...asked, firstName: 'NOREEN' }, ['name and birth date']],
+    ['the name in any case and the birth date', { ...request, firstName: 'NOREEN' }, ['name and birth date']],
     [
       'a similar name and the same birth date',
-      { ...asked, firstName: 'Norine' },
+      { ...request, firstName: 'Norine' },
       ['similar name, same birth date'],
     ],
-    ['all of it', { ...asked, email: 'noreen@example.com' }, ['email', 'name and birth date']],
+    ['all of it', { ...request, email: 'noreen@example.com' }, ['email', 'name and birth date']],
   ])('is found by %s', async (_name, about, because) => {
     const { id } = await known;
     const { gender: _, ...question } = { gender: 'Female', ...about };
@@ -143,7 +143,7 @@ describe('a likely duplicate', () => {
       user: { firstName: 'Noreena', lastName: 'Whitcombe' },
       patient: { dateOfBirth: '1971-07-04' },
     });
-    const { gender: _, ...question } = asked;
+    const { gender: _, ...question } = request;
     const { data } = (await staff.post('/users/possible-duplicates', question)).json();
     expect(data.patients.map((one: { firstName: string }) => one.firstName)).toEqual(['Noreen', 'Noreena']);
   });
@@ -158,7 +158,7 @@ describe('a likely duplicate', () => {
   it('is reported before a second record is created, which is allowed for someone else', async () => {
     await known;
     const before = await counts();
-    const refused = await staff.post('/admin/patients', asked);
+    const refused = await staff.post('/admin/patients', request);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'DUPLICATE',
@@ -169,7 +169,7 @@ describe('a likely duplicate', () => {
       message: 'Noreen Whitcomb, DOB 07/04/1971: name and birth date',
     });
     expect((await counts()).users).toBe(before.users);
-    expect((await staff.post('/admin/patients', { ...asked, notDuplicate: true })).statusCode).toBe(200);
+    expect((await staff.post('/admin/patients', { ...request, notDuplicate: true })).statusCode).toBe(200);
   });
 
   it.each([

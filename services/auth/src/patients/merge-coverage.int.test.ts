@@ -37,18 +37,18 @@ describe('after an undone merge', () => {
     ['the merged record’s', false],
     ['the kept record’s', true],
   ])('insurances and pharmacies that were added with %s sign-in are with it', async (_, isKept) => {
-    const kept = await insertPatient(db, isKept ? account : {});
+    const surviving = await insertPatient(db, isKept ? account : {});
     const merged = await insertPatient(db, isKept ? {} : account);
-    for (const { id } of [kept, merged]) await insertCoverage(db, id);
-    const { id } = (await merge(kept, merged)).json().data;
+    for (const { id } of [surviving, merged]) await insertCoverage(db, id);
+    const { id } = (await merge(surviving, merged)).json().data;
     clock.now = addHours(start, 1);
-    const [own, staff] = [await as(kept), await as(admin)];
-    const image = await uploadCard(own, kept.id);
+    const [own, staff] = [await as(surviving), await as(admin)];
+    const image = await uploadCard(own, surviving.id);
     for (const answer of [
-      await addInsurance(own, kept.id, 'M-OWN', image),
-      await addInsurance(staff, kept.id, 'M-STAFF'),
-      await savePharmacy(staff, kept.id, { name: 'Of staff', preferred: false }),
-      await savePharmacy(own, kept.id, { name: 'Own', preferred: true }),
+      await addInsurance(own, surviving.id, 'M-OWN', image),
+      await addInsurance(staff, surviving.id, 'M-STAFF'),
+      await savePharmacy(staff, surviving.id, { name: 'Of staff', preferred: false }),
+      await savePharmacy(own, surviving.id, { name: 'Own', preferred: true }),
     ])
       expect(answer.statusCode, answer.body).toBe(200);
     await undoLater(id);
@@ -58,7 +58,7 @@ describe('after an undone merge', () => {
     ];
     const ofOther = [['Corner Drugs', true]];
     const ofStaff = ['Of staff', false];
-    expect([await coverageOf(kept), await coverageOf(merged)]).toEqual(
+    expect([await coverageOf(surviving), await coverageOf(merged)]).toEqual(
       isKept
         ? [
             [
@@ -75,7 +75,7 @@ describe('after an undone merge', () => {
             [['M-1', 'M-OWN'], ofReader],
           ],
     );
-    expect(await cardOf(image)).toEqual({ userId: isKept ? kept.id : merged.id });
+    expect(await cardOf(image)).toEqual({ userId: isKept ? surviving.id : merged.id });
   });
 
   it('another pharmacy of the merged record that was preferred since stays its preferred one', async () => {

@@ -15,9 +15,9 @@ describe('merging two records with money', () => {
   // Rule: people.merges-can-be-undone
   it('moves back a bill together with its payments since', async () => {
     const merged = await insertPatient(db);
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const invoiceId = await insertInvoice(db, merged, { totalCents: 5_000 });
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     const paid = {
       type: 'CUSTOM INVOICE',
       status: 'SUCCESSFUL',
@@ -27,7 +27,7 @@ describe('merging two records with money', () => {
     const payment = {
       id: newId(),
       invoiceId,
-      patientId: kept.id,
+      patientId: surviving.id,
       ...paid,
       createdAt: start,
       finalizedAt: start,
@@ -47,7 +47,7 @@ describe('merging two records with money', () => {
   it('moves back a plan and a membership started since with its card, and names those of a card added since', async () => {
     const customer = `cus_${newId()}`;
     const merged = await insertPatient(db, { patient: { stripeCustomerId: customer } });
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const invoices = [
       await insertInvoice(db, merged, { totalCents: 5_000 }),
       await insertInvoice(db, merged, { totalCents: 6_000 }),
@@ -62,14 +62,20 @@ describe('merging two records with money', () => {
       return paymentMethodId;
     };
     const old = await cardOf(merged.id, subHours(start, 1));
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     const since = addHours(start, 1);
     const planWith = async (invoiceId: string | undefined, paymentMethodId: string) => {
       const plan = newId();
       await db
         .insertInto('paymentPlans')
         .values({
-          ...{ id: plan, invoiceId: invoiceId ?? '', payerId: kept.id, paymentMethodId, createdBy: kept.id },
+          ...{
+            id: plan,
+            invoiceId: invoiceId ?? '',
+            payerId: surviving.id,
+            paymentMethodId,
+            createdBy: surviving.id,
+          },
           ...{ state: 'ACTIVE', totalCents: 5_000, installmentCount: 2, agreedHow: 'PORTAL' },
           ...{ cardBrand: 'visa', cardLast4: '4242', createdAt: since },
         })
@@ -77,10 +83,10 @@ describe('merging two records with money', () => {
       return plan;
     };
     const own = await planWith(invoices[0], old);
-    const unclear = await planWith(invoices[1], await cardOf(kept.id, since));
+    const unclear = await planWith(invoices[1], await cardOf(surviving.id, since));
     const priceId = await insertPlan(db);
     const subscription = { priceId, stripeCustomerId: customer, createdAt: since };
-    const membership = await insertSubscription(db, { patientId: kept.id, ...subscription });
+    const membership = await insertSubscription(db, { patientId: surviving.id, ...subscription });
     const undone = await undo(id);
     expect(undone.statusCode, undone.body).toBe(200);
     const { patientId } = await db
@@ -109,7 +115,7 @@ describe('merging two records with money', () => {
     expect(new Map(payers.map((plan) => [plan.id, plan.payerId]))).toEqual(
       new Map([
         [own, merged.id],
-        [unclear, kept.id],
+        [unclear, surviving.id],
       ]),
     );
   });
@@ -120,13 +126,13 @@ describe('merging two records with money', () => {
     ['is the kept record’s', false],
   ])('says that a card added since must be added again where its customer %s', async (_, moves) => {
     const ofCustomer = { patient: { stripeCustomerId: `cus_${newId()}` } };
-    const kept = await insertPatient(db, moves ? {} : ofCustomer);
+    const surviving = await insertPatient(db, moves ? {} : ofCustomer);
     const merged = await insertPatient(db, moves ? ofCustomer : {});
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030, createdAt: addHours(start, 1) };
     await db
       .insertInto('cards')
-      .values({ paymentMethodId: `pm_${newId()}`, patientId: kept.id, ...card })
+      .values({ paymentMethodId: `pm_${newId()}`, patientId: surviving.id, ...card })
       .execute();
     const { message } = (await undo(id)).json();
     expect(message.includes('Remove it and add it again')).toBe(moves);

@@ -68,16 +68,16 @@ describe('a merge is refused', () => {
     [
       'when both take part in a visit',
       async () => {
-        const kept = await insertPatient(db);
-        const merged = await insertPatient(db, { patient: { householdId: kept.householdId } });
-        const appointment = buildFinishedAppointment(kept);
+        const surviving = await insertPatient(db);
+        const merged = await insertPatient(db, { patient: { householdId: surviving.householdId } });
+        const appointment = buildFinishedAppointment(surviving);
         await db.insertInto('appointments').values(appointment).execute();
-        for (const { id } of [kept, merged])
+        for (const { id } of [surviving, merged])
           await db
             .insertInto('appointmentPatients')
-            .values({ appointmentId: appointment.id, patientId: id, isPrimary: id === kept.id })
+            .values({ appointmentId: appointment.id, patientId: id, isPrimary: id === surviving.id })
             .execute();
-        return [kept, merged];
+        return [surviving, merged];
       },
       /may be two people/,
     ],
@@ -100,20 +100,20 @@ describe('a merge is refused', () => {
   });
 
   it('never for different birth dates, which only cause a warning', async () => {
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { dateOfBirth: '1990-02-03' } });
-    expect(await preview(kept, merged)).toMatchObject({
+    expect(await preview(surviving, merged)).toMatchObject({
       obstacles: [],
       warnings: ['Their dates of birth don’t match: 03/22/1985 and 02/03/1990.'],
     });
-    expect((await merge(kept, merged)).statusCode).toBe(200);
+    expect((await merge(surviving, merged)).statusCode).toBe(200);
   });
 
   it('for staff and unknown records', async () => {
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     for (const other of [admin, { id: newId() }]) {
-      expect((await merge(kept, other)).statusCode).toBe(404);
-      expect((await staff.post('/users/merge-preview', both(other, kept))).statusCode).toBe(404);
+      expect((await merge(surviving, other)).statusCode).toBe(404);
+      expect((await staff.post('/users/merge-preview', both(other, surviving))).statusCode).toBe(404);
     }
   });
 

@@ -60,10 +60,10 @@ it('after an undo, a visit that was booked since goes with the sign-in that book
 // Rule: people.merges-can-be-undone
 it('after an undo, the kept record’s family has no notification about the other person', async () => {
   const holder = await insertPatient(db);
-  const kept = await insertPatient(db, { patient: { householdId: holder.householdId } });
+  const surviving = await insertPatient(db, { patient: { householdId: holder.householdId } });
   const merged = await insertPatient(db);
-  const [own, others] = [await insertInvoice(db, kept), await insertInvoice(db, merged)];
-  const { id } = (await merge(kept, merged)).json().data;
+  const [own, others] = [await insertInvoice(db, surviving), await insertInvoice(db, merged)];
+  const { id } = (await merge(surviving, merged)).json().data;
   const noticeFor = async (userId: string, entityId: string, createdAt: Date) => {
     const notice = { id: newId(), eventId: newId(), userId, entityId, createdAt, type: 'invoice-sent' };
     const about = { entityType: 'invoice' as const, entityId };

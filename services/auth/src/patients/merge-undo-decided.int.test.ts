@@ -105,13 +105,13 @@ it.each([
   'after an undo, what someone with %s sign-in decided since opens nothing of the other',
   async (_, isKept) => {
     const account = { user: { passwordHash: 'a hash' } };
-    const kept = await insertPatient(db, isKept ? account : {});
+    const surviving = await insertPatient(db, isKept ? account : {});
     const merged = await insertPatient(db, isKept ? {} : account);
     const relative = await insertPatient(db, account);
-    const [reader, other] = isKept ? [kept, merged] : [merged, kept];
+    const [reader, other] = isKept ? [surviving, merged] : [merged, surviving];
     const ofOther = await decisionsOf(other, relative);
-    const { id } = (await merge(kept, merged)).json().data;
-    await decide(kept, ofOther);
+    const { id } = (await merge(surviving, merged)).json().data;
+    await decide(surviving, ofOther);
     await undoLater(id);
     expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'APPROVED', 'WITHDRAWN', reader.id, other.id, {}]);
   },

@@ -13,13 +13,13 @@ import { openMergeStage } from './merge-stage.fixture.ts';
 const { db, start, clock, admin, merge, undoLater } = await openMergeStage();
 
 const visitOf = async (patient: { id: string; householdId: string }) => {
-  const made = await insertPayableInvoice(db, patient);
-  const { appointmentId } = made;
+  const payable = await insertPayableInvoice(db, patient);
+  const { appointmentId } = payable;
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId, patientId: patient.id, isPrimary: true })
     .execute();
-  return made;
+  return payable;
 };
 
 /** What is made for a visit while the records are merged: its files, results, notification, and links. */

@@ -32,18 +32,18 @@ describe('a merge cannot be undone', () => {
   });
 
   it('if a contact of the merged record was taken since', async () => {
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const merged = await insertPatient(db, { user: { email: 'taken-later@example.com' } });
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     await insertPatient(db, { user: { email: 'taken-later@example.com' } });
     await refusedAs(id, 409);
   });
 
   it('if someone has since proved an address that the merged record only typed in', async () => {
     const email = 'proved-later@example.com';
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const merged = await insertPatient(db, { user: { email, emailProvenAt: null } });
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     await insertPatient(db, { user: { email } });
     await refusedAs(id, 409);
   });
@@ -62,11 +62,11 @@ describe('a merge cannot be undone', () => {
 
 it('undoing a merge keeps later staff changes to the surviving record', async () => {
   const merged = await insertFullRecord(db, admin);
-  const kept = await insertPatient(db, { user: { email: null } });
-  const { id } = (await merge(kept, merged)).json().data;
-  await staff.put(`/admin/patients/${kept.id}`, { email: 'since@example.com' });
+  const surviving = await insertPatient(db, { user: { email: null } });
+  const { id } = (await merge(surviving, merged)).json().data;
+  await staff.put(`/admin/patients/${surviving.id}`, { email: 'since@example.com' });
   expect((await undo(id)).statusCode).toBe(200);
-  expect((await staff.get(`/admin/patients/${kept.id}`)).json().email).toBe('since@example.com');
+  expect((await staff.get(`/admin/patients/${surviving.id}`)).json().email).toBe('since@example.com');
   expect((await staff.get(`/admin/patients/${merged.id}`)).json().email).toMatch(/person\d+@/);
 });
 
@@ -85,15 +85,15 @@ it.each([
   'after an undo, files and chart entries that were added with %s sign-in are with it',
   async (_, isKept) => {
     const account = { user: { passwordHash: 'a hash' } };
-    const kept = await insertPatient(db, isKept ? account : {});
+    const surviving = await insertPatient(db, isKept ? account : {});
     const merged = await insertPatient(db, isKept ? {} : account);
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     const createdAt = addHours(start, 1);
-    const own = await insertDocument(db, { patientId: kept.id, createdAt });
-    const staffs = await insertDocument(db, { patientId: kept.id, uploadedBy: admin.id, createdAt });
+    const own = await insertDocument(db, { patientId: surviving.id, createdAt });
+    const staffs = await insertDocument(db, { patientId: surviving.id, uploadedBy: admin.id, createdAt });
     const allergy = { substance: 'Latex', kind: 'Other', status: 'ACTIVE' } as const;
     const added = { source: 'PATIENT', createdAt } as const;
-    const entry = await insertChartEntry(db, kept.id, 'ALLERGY', allergy, added);
+    const entry = await insertChartEntry(db, surviving.id, 'ALLERGY', allergy, added);
     await undoLater(id);
     const ownerOf = async (table: 'documents' | 'chartEntries', one: string) =>
       (await db.selectFrom(table).select('patientId').where('id', '=', one).executeTakeFirst())?.patientId;
@@ -102,7 +102,7 @@ it.each([
       await ownerOf('chartEntries', entry),
       await ownerOf('documents', staffs.id),
     ];
-    const reader = isKept ? kept.id : merged.id;
-    expect(owners).toEqual([reader, reader, kept.id]);
+    const reader = isKept ? surviving.id : merged.id;
+    expect(owners).toEqual([reader, reader, surviving.id]);
   },
 );

@@ -13,11 +13,11 @@ describe('merging two records of one patient', () => {
   // Rule: people.merges-can-be-undone
   it('combines everything, and undo restores it exactly', async () => {
     const merged = await insertFullRecord(db, admin);
-    const kept = await insertPatient(db, {
+    const surviving = await insertPatient(db, {
       user: { firstName: 'Mona', lastName: 'Reyes', status: 'INVITED', email: null, phoneE164: null },
     });
     const before = await everything(db);
-    const shown = await preview(kept, merged);
+    const shown = await preview(surviving, merged);
     expect(shown.obstacles).toEqual([]);
     expect(shown.moves).toEqual([
       { what: 'Visits', count: 1 },
@@ -48,9 +48,9 @@ describe('merging two records of one patient', () => {
     ]);
     expect(await everything(db)).toEqual(before);
 
-    const answer = await merge(kept, merged);
+    const answer = await merge(surviving, merged);
     expect(answer.statusCode, answer.payload).toBe(200);
-    const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
+    const record = (await staff.get(`/admin/patients/${surviving.id}`)).json();
     expect(record).toMatchObject({
       status: 'ACTIVE',
       hasUserAccount: true,
@@ -73,7 +73,7 @@ describe('merging two records of one patient', () => {
     expect(left.rows).toEqual([{ count: 0 }]);
 
     const { id } = answer.json().data;
-    expect((await staff.get(`/users/merges/${kept.id}`)).json().data.merges).toMatchObject([
+    expect((await staff.get(`/users/merges/${surviving.id}`)).json().data.merges).toMatchObject([
       { id, mergedName: 'Mona Reyes', mergedBy: 'Ruth Adler', undoneAt: null },
     ]);
     clock.now = addHours(start, 23);
@@ -104,7 +104,7 @@ describe('merging two records of one patient', () => {
 
   it("keeps the surviving record's own values", async () => {
     const merged = await insertFullRecord(db, admin);
-    const kept = await insertPatient(db, {
+    const surviving = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125558800' },
       patient: {
         membershipType: 'STANDARD',
@@ -114,10 +114,10 @@ describe('merging two records of one patient', () => {
         state: 'Ohio',
       },
     });
-    await insertCoverage(db, kept.id);
+    await insertCoverage(db, surviving.id);
     const before = await everything(db);
-    const { id } = (await merge(kept, merged)).json().data;
-    const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
+    const { id } = (await merge(surviving, merged)).json().data;
+    const record = (await staff.get(`/admin/patients/${surviving.id}`)).json();
     expect(record).toMatchObject({
       email: 'kept@example.com',
       membershipType: 'STANDARD',
@@ -130,7 +130,7 @@ describe('merging two records of one patient', () => {
 
   it('combines notification opt-outs', async () => {
     const merged = await insertPatient(db);
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const appointmentsByText = { kind: 'appointments', channel: 'text' } as const;
     const chatByEmail = { kind: 'chat', channel: 'email' } as const;
     await db
@@ -138,12 +138,14 @@ describe('merging two records of one patient', () => {
       .values([
         { ...appointmentsByText, userId: merged.id },
         { ...chatByEmail, userId: merged.id },
-        { ...chatByEmail, userId: kept.id },
+        { ...chatByEmail, userId: surviving.id },
       ])
       .execute();
     const before = await everything(db);
-    const { id } = (await merge(kept, merged)).json().data;
-    const { data } = (await staff.get('/users/notification-settings', { query: { userId: kept.id } })).json();
+    const { id } = (await merge(surviving, merged)).json().data;
+    const { data } = (
+      await staff.get('/users/notification-settings', { query: { userId: surviving.id } })
+    ).json();
     expect([data.appointments.text, data.chat.email, data.chat.push]).toEqual([false, false, true]);
     expect((await undo(id)).statusCode).toBe(200);
     expect(await everything(db)).toEqual(before);
@@ -151,28 +153,28 @@ describe('merging two records of one patient', () => {
 
   it("ends the merged record's sessions, and its account then signs in to the surviving record", async () => {
     const merged = await insertFullRecord(db, admin);
-    const kept = await insertPatient(db, { user: { email: null } });
+    const surviving = await insertPatient(db, { user: { email: null } });
     const caller = await as(merged);
     const { email } = await db
       .selectFrom('users')
       .select('email')
       .where('id', '=', merged.id)
       .executeTakeFirstOrThrow();
-    await merge(kept, merged);
+    await merge(surviving, merged);
     expect((await caller.get('/auth/me')).statusCode).toBe(401);
     const rows = await db
       .selectFrom('users')
       .select(['id', 'email', 'passwordHash', 'status'])
-      .where('id', 'in', [kept.id, merged.id])
+      .where('id', 'in', [surviving.id, merged.id])
       .execute();
-    expect(rows).toContainEqual({ id: kept.id, email, passwordHash: 'a hash', status: 'ACTIVE' });
+    expect(rows).toContainEqual({ id: surviving.id, email, passwordHash: 'a hash', status: 'ACTIVE' });
     expect(rows).toContainEqual({ id: merged.id, email: null, passwordHash: null, status: 'INACTIVE' });
   });
 
   it('leaves group appointments with their household, and moves the others', async () => {
     const holder = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { householdId: holder.householdId } });
-    const kept = await insertPatient(db);
+    const surviving = await insertPatient(db);
     const [alone, together] = [buildFinishedAppointment(merged), buildFinishedAppointment(merged)];
     await db.insertInto('appointments').values([alone, together]).execute();
     for (const [appointmentId, patientId] of [
@@ -185,7 +187,7 @@ describe('merging two records of one patient', () => {
         .values({ appointmentId, patientId, isPrimary: patientId === merged.id })
         .execute();
     const before = await everything(db);
-    const { id } = (await merge(kept, merged)).json().data;
+    const { id } = (await merge(surviving, merged)).json().data;
     const householdOf = async (appointment: { id: string }) =>
       (
         await db
@@ -194,23 +196,23 @@ describe('merging two records of one patient', () => {
           .where('id', '=', appointment.id)
           .execute()
       )[0];
-    expect(await householdOf(alone)).toEqual({ householdId: kept.householdId, patientId: kept.id });
-    expect(await householdOf(together)).toEqual({ householdId: holder.householdId, patientId: kept.id });
+    expect(await householdOf(alone)).toEqual({ householdId: surviving.householdId, patientId: surviving.id });
+    expect(await householdOf(together)).toEqual({ householdId: holder.householdId, patientId: surviving.id });
     await undo(id);
     expect(await everything(db)).toEqual(before);
   });
 
   it('within one household leaves one account holder', async () => {
     const merged = await insertPatient(db);
-    const kept = await insertPatient(db, {
+    const surviving = await insertPatient(db, {
       patient: { householdId: merged.householdId, relationshipToAccountHolder: 'Other' },
     });
     const before = await everything(db);
-    const { id } = (await merge(kept, merged)).json().data;
-    expect((await staff.get(`/admin/patients/${kept.id}`)).json()).toMatchObject({
+    const { id } = (await merge(surviving, merged)).json().data;
+    expect((await staff.get(`/admin/patients/${surviving.id}`)).json()).toMatchObject({
       isAccountHolder: true,
       relation: 'Self',
-      household: [{ id: kept.id }],
+      household: [{ id: surviving.id }],
     });
     await undo(id);
     expect(await everything(db)).toEqual(before);

@@ -225,13 +225,13 @@ describe('staff who makes a copy for a patient', () => {
       { path: 'reason', message: 'Enter why you’re making this copy.' },
     ]);
     expect(await openCount(patientId)).toBe(0);
-    const made = await ask(clinical, { patientId, reason });
-    expect(made.statusCode, made.body).toBe(200);
-    expect(made.json().data).toMatchObject({ reason, status: 'WAITING' });
+    const response = await ask(clinical, { patientId, reason });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().data).toMatchObject({ reason, status: 'WAITING' });
     const audit = await db
       .selectFrom('auditLog')
       .select(['patientId', 'after'])
-      .where('entityId', '=', made.json().data.id)
+      .where('entityId', '=', response.json().data.id)
       .executeTakeFirst();
     expect(audit).toEqual({ patientId, after: { reason } });
     expect((await patient.get('/users/record-downloads')).json().data.downloads).toEqual([]);
@@ -256,10 +256,10 @@ describe('staff who makes a copy for a patient', () => {
     const clinical = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] }));
     const own = await readyDownload(patientId);
     const { id: staffId } = await insertStaff(db, { role: 'ADMIN' });
-    const made = await readyDownload(patientId, { requestedBy: staffId, reason: 'Asked by letter.' });
+    const downloadId = await readyDownload(patientId, { requestedBy: staffId, reason: 'Asked by letter.' });
     expect((await clinical.post(`/users/record-downloads/${own}/link`)).statusCode).toBe(404);
-    expect((await patient.post(`/users/record-downloads/${made}/link`)).statusCode).toBe(404);
-    const { link } = (await clinical.post(`/users/record-downloads/${made}/link`)).json().data;
+    expect((await patient.post(`/users/record-downloads/${downloadId}/link`)).statusCode).toBe(404);
+    const { link } = (await clinical.post(`/users/record-downloads/${downloadId}/link`)).json().data;
     expect((await clinical.get(pathOf(link))).body).toBe('PK zip');
   });
 });

@@ -200,8 +200,8 @@ describe('a shared browser', () => {
       now = addSeconds(now, 1);
       expect((await anonymous.put('/auth/fcm-token', { fcmtoken }, bearer)).statusCode).toBe(200);
     }
-    const held = (await devicesOf(id)).map((device) => device.token);
-    expect(held.toSorted()).toEqual(browsers.toSorted());
+    const tokens = (await devicesOf(id)).map((device) => device.token);
+    expect(tokens.toSorted()).toEqual(browsers.toSorted());
   });
 
   // Rule: security.push-tokens-move-with-proof

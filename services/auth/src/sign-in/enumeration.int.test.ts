@@ -191,8 +191,8 @@ describe('known and unknown users', () => {
     const url = '/v1/auth/user-check';
     const statuses: number[] = [];
     for (let host = 1; host <= 11; host += 1) {
-      const asked = { method: 'POST', url, payload, remoteAddress: `2001:db8:1:2::${host}` } as const;
-      statuses.push((await app.inject(asked)).statusCode);
+      const request = { method: 'POST', url, payload, remoteAddress: `2001:db8:1:2::${host}` } as const;
+      statuses.push((await app.inject(request)).statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });

@@ -248,8 +248,8 @@ describe('fifty simultaneous sign-ups', () => {
 describe('user-check', () => {
   it('answers for each of the three identifiers', async () => {
     const { email, mobile } = await proven();
-    const asked = await anonymous.post('/auth/user-check', { email });
-    expect(asked.json().data).toEqual({ status: false });
+    const response = await anonymous.post('/auth/user-check', { email });
+    expect(response.json().data).toEqual({ status: false });
     expect((await anonymous.post('/auth/user-check', { mobile })).json().data).toEqual({ status: false });
     expect((await anonymous.post('/auth/user-check', { email, mobile })).statusCode).toBe(400);
   });

@@ -87,7 +87,7 @@ describe('users', () => {
   });
 
   it('in the console are counted by role, without removed or merged ones', async () => {
-    const gone = await insertPatient(db, {
+    const removed = await insertPatient(db, {
       user: { lastName: 'Counted' },
       patient: { removedAt: new Date() },
     });
@@ -96,7 +96,7 @@ describe('users', () => {
     const shown = await staff.get('/admin/users', { query: { filter: '{"q":"counted","role":"PROVIDER"}' } });
     expect(shown.headers['content-range']).toBe('users 0-0/1');
     expect(JSON.parse(String(shown.headers['x-facets']))).toEqual({ role: { PATIENT: 1, PROVIDER: 1 } });
-    expect((await staff.get(`/users/detail/${gone.id}`)).statusCode).toBe(404);
+    expect((await staff.get(`/users/detail/${removed.id}`)).statusCode).toBe(404);
   });
 
   it('are shown individually, with one audit row per patient read', async () => {

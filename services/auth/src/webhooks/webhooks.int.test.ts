@@ -36,15 +36,20 @@ const everything = async () => ({
 describe('a webhook endpoint', () => {
   // Rule: security.webhook-secrets-encrypted
   it('shows its secret in the answer that creates it, and never again', async () => {
-    const made = await create({ description: 'Warehouse', events: ['invoice.paid'] });
-    expect(made).toMatchObject({ url, description: 'Warehouse', events: ['invoice.paid'], enabled: true });
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const read = await owner.get(`${path}/${made.id}`);
+    const response = await create({ description: 'Warehouse', events: ['invoice.paid'] });
+    expect(response).toMatchObject({
+      url,
+      description: 'Warehouse',
+      events: ['invoice.paid'],
+      enabled: true,
+    });
+    expect(response.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const read = await owner.get(`${path}/${response.id}`);
     const list = await owner.get(path);
     for (const { body } of [read, list]) expect(body).not.toContain('whsec_');
-    expect(list.json()).toContainEqual(expect.objectContaining({ id: made.id, failed: 0, waiting: 0 }));
-    const trail = await db.selectFrom('auditLog').selectAll().where('entityId', '=', made.id).execute();
-    expect(JSON.stringify(trail)).not.toContain(made.secret);
+    expect(list.json()).toContainEqual(expect.objectContaining({ id: response.id, failed: 0, waiting: 0 }));
+    const trail = await db.selectFrom('auditLog').selectAll().where('entityId', '=', response.id).execute();
+    expect(JSON.stringify(trail)).not.toContain(response.secret);
   });
 
   // Rule: security.webhooks-go-outside-only
@@ -118,16 +123,16 @@ describe('a webhook endpoint', () => {
   it('lists its messages and their attempts, and sends one again', async () => {
     const { id } = await create();
     const { eventId } = (await owner.post(`${path}/${id}/test`)).json().data;
-    const asked = `${path}/${id}/messages`;
-    const { data, meta } = (await owner.get(asked)).json();
+    const listPath = `${path}/${id}/messages`;
+    const { data, meta } = (await owner.get(listPath)).json();
     expect(data.messages).toMatchObject([
       { id: `msg_${eventId}`, event: 'webhook.test', state: 'waiting', attempts: 0 },
     ]);
     expect(meta).toMatchObject({ itemCount: 1 });
-    expect((await owner.get(asked, { query: { state: 'failed' } })).json().data.messages).toEqual([]);
-    expect((await owner.get(`${asked}/${eventId}/attempts`)).json().data).toEqual({ attempts: [] });
-    expect((await owner.post(`${asked}/${eventId}/redeliver`)).statusCode).toBe(200);
-    expect((await owner.post(`${asked}/${newId()}/redeliver`)).statusCode).toBe(404);
+    expect((await owner.get(listPath, { query: { state: 'failed' } })).json().data.messages).toEqual([]);
+    expect((await owner.get(`${listPath}/${eventId}/attempts`)).json().data).toEqual({ attempts: [] });
+    expect((await owner.post(`${listPath}/${eventId}/redeliver`)).statusCode).toBe(200);
+    expect((await owner.post(`${listPath}/${newId()}/redeliver`)).statusCode).toBe(404);
     expect((await owner.get(`${path}/${newId()}/messages`)).statusCode).toBe(404);
   });
 

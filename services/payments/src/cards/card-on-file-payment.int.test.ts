@@ -53,14 +53,14 @@ describe('paying with a card on file', () => {
       (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
         ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
       ).length;
-    const asked = await patientWithCard('pm_card_authenticationRequired');
-    const body = { appointmentId: asked.bill.appointmentId, paymentMethodId: asked.card.paymentMethodId };
-    const answer = await asked.caller.post('/payments/card-on-file-payment', body);
+    const patient = await patientWithCard('pm_card_authenticationRequired');
+    const body = { appointmentId: patient.bill.appointmentId, paymentMethodId: patient.card.paymentMethodId };
+    const answer = await patient.caller.post('/payments/card-on-file-payment', body);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NEEDS_OWNER']);
-    expect(await notified(asked.bill.invoiceId)).toBe(0);
-    const again = { paymentMethodId: asked.card.paymentMethodId };
-    const url = `/payments/${asked.bill.appointmentId}/paymentIntent`;
-    expect((await asked.caller.post(url, again)).statusCode).toBe(200);
+    expect(await notified(patient.bill.invoiceId)).toBe(0);
+    const again = { paymentMethodId: patient.card.paymentMethodId };
+    const url = `/payments/${patient.bill.appointmentId}/paymentIntent`;
+    expect((await patient.caller.post(url, again)).statusCode).toBe(200);
 
     const away = await patientWithCard('pm_card_authenticationRequired');
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
@@ -77,8 +77,8 @@ describe('paying with a card on file', () => {
     const bill = await insertPayableInvoice(db, child);
     const card = { paymentMethodId: parent.card.paymentMethodId };
     const body = { appointmentId: bill.appointmentId, ...card };
-    const asked = await parent.caller.post('/payments/card-on-file-payment', body);
-    expect(asked.json().code).toBe('CARD_NEEDS_OWNER');
+    const response = await parent.caller.post('/payments/card-on-file-payment', body);
+    expect(response.json().code).toBe('CARD_NEEDS_OWNER');
     const url = `/payments/${bill.appointmentId}/paymentIntent`;
     const started = await parent.caller.post(url, card);
     expect(started.statusCode, started.body).toBe(200);

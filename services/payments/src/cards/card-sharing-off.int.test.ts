@@ -27,9 +27,9 @@ async function sharing() {
 function midway(happens: () => Promise<unknown>) {
   const make = stripe.createIntent.bind(stripe);
   vi.spyOn(stripe, 'createIntent').mockImplementationOnce(async (...asked) => {
-    const made = await make(...asked);
+    const response = await make(...asked);
     await happens();
-    return made;
+    return response;
   });
 }
 

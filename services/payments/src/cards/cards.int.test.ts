@@ -58,13 +58,13 @@ describe('cards on file', () => {
     const add = (by: typeof caller) =>
       by.post('/payments/attach/payment-method', { paymentMethodId: 'pm_card_visa', patientId: patient.id });
     for (let cards = 0; cards < 10; cards += 1) expect((await add(caller)).statusCode).toBe(200);
-    const asked = async () => (await stripeLedger(origin)).length;
-    const before = await asked();
+    const callCount = async () => (await stripeLedger(origin)).length;
+    const before = await callCount();
     expect((await add(caller)).json().message).toBe(
       'There are already 10 cards. Remove one you don’t need, or call us.',
     );
     expect((await caller.post(`/payments/${patient.id}/setupIntent`, {})).statusCode).toBe(422);
-    expect(await asked()).toBe(before);
+    expect(await callCount()).toBe(before);
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await add(admin)).statusCode).toBe(200);
     for (const { limit } of [attachPaymentMethod, createSetupIntent])
@@ -281,20 +281,20 @@ describe('cards of another patient', () => {
   it("cannot be charged by staff for another patient's appointment", async () => {
     const [b, a] = [await patientWithCard(), await patientWithCard()];
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-    const asked = (await stripeLedger(origin)).length;
+    const callsBefore = (await stripeLedger(origin)).length;
     const crossed = await admin.post('/payments/card-on-file-payment', {
       appointmentId: a.bill.appointmentId,
       paymentMethodId: b.card.paymentMethodId,
     });
     expect(crossed.statusCode).toBe(404);
-    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await stripeLedger(origin)).toHaveLength(callsBefore);
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
   });
 
   it('cannot be charged, stored, or removed by an admin without the billing permission', async () => {
     const { card, bill, patient } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
-    const asked = (await stripeLedger(origin)).length;
+    const callsBefore = (await stripeLedger(origin)).length;
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
     expect((await admin.post('/payments/card-on-file-payment', body)).statusCode).toBe(403);
     expect((await admin.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(403);
@@ -306,7 +306,7 @@ describe('cards of another patient', () => {
       [`/payments/${patient.id}/setupIntent`, {}],
     ] as const)
       expect((await admin.post(path, sent)).statusCode).toBe(403);
-    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await stripeLedger(origin)).toHaveLength(callsBefore);
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 });

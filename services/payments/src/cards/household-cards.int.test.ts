@@ -23,7 +23,7 @@ describe('cards in a shared household', () => {
     const other = await as(spouse);
     const paymentMethodId = await attach(other, spouse.id, 'pm_card_mastercard');
     const bill = await insertPayableInvoice(db, spouse);
-    const asked = (await stripeLedger(origin)).length;
+    const callsBefore = (await stripeLedger(origin)).length;
     const attempts: [string, { statusCode: number }][] = [
       ['seen', await holder.caller.get(`/payments/${spouse.id}/card-details`)],
       ['preferred', await holder.caller.post('/payments/default-card', { paymentMethodId })],
@@ -65,7 +65,7 @@ describe('cards in a shared household', () => {
       ],
     ];
     for (const [what, answer] of attempts) expect(answer.statusCode, what).toBe(404);
-    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await stripeLedger(origin)).toHaveLength(callsBefore);
 
     const customers = await db
       .selectFrom('patients')

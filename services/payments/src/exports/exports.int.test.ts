@@ -62,12 +62,12 @@ describe('an export', () => {
   });
 
   it('previews a page of its rows, and the read is audited', async () => {
-    const asked = {
+    const request = {
       type: 'INVOICE',
       keys: ['patientName', 'totalAmount'],
       filters: { status: ['PAYMENT_REQUESTED'] },
     };
-    const { data, meta } = (await owner.post('/appointment/export?page=1&take=10', asked)).json();
+    const { data, meta } = (await owner.post('/appointment/export?page=1&take=10', request)).json();
     expect(data.columns).toEqual([
       { key: 'patientName', label: 'Patient', group: 'Patient' },
       { key: 'totalAmount', label: 'Total', group: 'Amounts' },
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(data.rows).toEqual([{ patientName: 'José =Núñez', totalAmount: '395.00' }]);
     expect(meta).toEqual({ page: 1, take: 10, itemCount: 1, pageCount: 1 });
     expect(await trail('previewExport')).toMatchObject({ actorId: staff.id });
-    const empty = await owner.post('/appointment/export', { ...asked, filters: { status: ['DRAFT'] } });
+    const empty = await owner.post('/appointment/export', { ...request, filters: { status: ['DRAFT'] } });
     expect(empty.json().data.rows).toEqual([]);
   });
 
@@ -126,8 +126,8 @@ describe('an export', () => {
     const refused = await owner.post('/appointment/download-export-list', { keys: ['appointmentKey'] });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().message).toContain('Prepare it in the background');
-    const asked = await owner.post('/admin/exports', { keys: ['appointmentKey'] });
-    expect(asked.json()).toMatchObject({
+    const response = await owner.post('/admin/exports', { keys: ['appointmentKey'] });
+    expect(response.json()).toMatchObject({
       type: 'APPOINTMENT',
       status: 'WAITING',
       rowCount: null,
@@ -141,15 +141,15 @@ describe('an export', () => {
     const jobs = jobsOf({
       id: event.id,
       type: 'export.requested',
-      payload: { exportId: asked.json().id },
+      payload: { exportId: response.json().id },
       requestId: 'r',
       urgent: event.urgent,
     });
     expect(jobs.map(({ name, queue }) => [name, queue])).toEqual([[prepareExport.name, 'exports']]);
-    expect((await owner.delete(`/admin/exports/${asked.json().id}`)).json()).toMatchObject({
+    expect((await owner.delete(`/admin/exports/${response.json().id}`)).json()).toMatchObject({
       status: 'CANCELLED',
     });
-    expect((await owner.delete(`/admin/exports/${asked.json().id}`)).statusCode).toBe(422);
+    expect((await owner.delete(`/admin/exports/${response.json().id}`)).statusCode).toBe(422);
   });
 });
 
@@ -194,9 +194,9 @@ describe('the link to a prepared export', () => {
     now = addMinutes(now, 6);
     expect((await anonymous.get(pathOf(late))).statusCode).toBe(404);
     now = then;
-    const gone = (await open({ id })).json().data.link;
+    const link = (await open({ id })).json().data.link;
     await owner.delete(`/admin/exports/${id}`);
-    expect((await anonymous.get(pathOf(gone))).statusCode).toBe(404);
+    expect((await anonymous.get(pathOf(link))).statusCode).toBe(404);
     expect((await open({ id })).statusCode).toBe(422);
   });
 

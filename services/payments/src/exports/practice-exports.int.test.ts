@@ -26,8 +26,8 @@ const superAdmin = () => insertStaff(db, { role: 'SUPER_ADMIN', passwordHash });
 const staff = await superAdmin();
 const owner = await as(staff);
 const other = await as(await superAdmin());
-const asked = { fhir: false, reason: 'We move to a new server', password };
-const start = (body: object = asked, caller = owner) => caller.post('/practice-export', body);
+const request = { fhir: false, reason: 'We move to a new server', password };
+const start = (body: object = request, caller = owner) => caller.post('/practice-export', body);
 const system = () => ({ actor: null, requestId: 'test-request', now, ip: null });
 const exportsOf = () => db.selectFrom('exports').selectAll().where('type', '=', 'PRACTICE').execute();
 const trail = () =>
@@ -64,15 +64,15 @@ describe('an export of the whole practice', () => {
   it('is started by a super-admin with their password and a reason, and no one else', async () => {
     const admin = await as(await insertStaff(db, { role: 'ADMIN', passwordHash }));
     for (const caller of [admin, await as(await insertPatient(db))])
-      expect((await start(asked, caller)).statusCode).toBe(403);
-    expect((await anonymous.post('/practice-export', asked)).statusCode).toBe(401);
+      expect((await start(request, caller)).statusCode).toBe(403);
+    expect((await anonymous.post('/practice-export', request)).statusCode).toBe(401);
     for (const body of [
-      { ...asked, reason: ' ' },
-      { ...asked, password: '' },
+      { ...request, reason: ' ' },
+      { ...request, password: '' },
       { fhir: true, password },
     ])
       expect((await start(body)).statusCode).toBe(400);
-    const wrong = await start({ ...asked, password: 'Not-the-one-1' });
+    const wrong = await start({ ...request, password: 'Not-the-one-1' });
     expect(wrong.statusCode).toBe(400);
     expect(JSON.stringify(wrong.json())).toContain('Incorrect password. Try again.');
     expect(await trail()).toMatchObject({ action: 'export.start', outcome: 'refused', actorId: staff.id });
@@ -83,13 +83,13 @@ describe('an export of the whole practice', () => {
       type: 'PRACTICE',
       status: 'WAITING',
       keys: ['TABLES', 'FILES'],
-      filters: { reason: asked.reason },
+      filters: { reason: request.reason },
     });
     expect(JSON.stringify(data)).not.toContain(password);
     expect(await trail()).toMatchObject({
       action: 'export.start',
       actorId: staff.id,
-      after: { type: 'PRACTICE', columns: ['TABLES', 'FILES'], filters: { reason: asked.reason } },
+      after: { type: 'PRACTICE', columns: ['TABLES', 'FILES'], filters: { reason: request.reason } },
     });
     const event = await db
       .selectFrom('outbox')
@@ -110,7 +110,7 @@ describe('an export of the whole practice', () => {
   it('slows down who guesses the password', async () => {
     const answers = [];
     for (let tries = 0; tries < 12; tries += 1)
-      answers.push((await start({ ...asked, password: `Guess-${tries}` })).statusCode);
+      answers.push((await start({ ...request, password: `Guess-${tries}` })).statusCode);
     expect(answers).toContain(429);
     expect((await start()).statusCode).toBe(429);
     expect(await exportsOf()).toEqual([]);
@@ -118,7 +118,7 @@ describe('an export of the whole practice', () => {
 
   // Rule: security.practice-exports-one-at-a-time
   it('is made one at a time, even when two super-admins ask in one moment', async () => {
-    const answers = await Promise.all([start(), start(asked, other), start(), start(asked, other)]);
+    const answers = await Promise.all([start(), start(request, other), start(), start(request, other)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422]);
     const [one] = await exportsOf();
     expect((await other.delete(`/admin/exports/${one?.id}`)).json()).toMatchObject({ status: 'CANCELLED' });
@@ -159,7 +159,7 @@ describe('an export of the whole practice', () => {
   it('does not open once they are no super-admin, signed out, or after 7 days', async () => {
     const person = await superAdmin();
     const requester = await as(person);
-    const { id } = (await start(asked, requester)).json().data;
+    const { id } = (await start(request, requester)).json().data;
     const claim = await claimPracticeExport(db, system(), id);
     if (!claim) throw new Error('nothing to claim');
     const storageKey = practiceFileKey(claim);

@@ -61,9 +61,9 @@ describe('the invoice download link', () => {
 
   it('waits for rendering in progress', async () => {
     const { bill, caller } = await paidAppointment({ rendered: false });
-    const asked = caller.get(linkUrl(bill.appointmentId));
+    const pending = caller.get(linkUrl(bill.appointmentId));
     await render(bill.invoiceId);
-    expect((await asked).statusCode).toBe(200);
+    expect((await pending).statusCode).toBe(200);
   });
 
   it('expires after five minutes', async () => {
@@ -106,10 +106,10 @@ describe('the invoice download link', () => {
       (await insertPayableInvoice(db, patient)).invoiceId,
       await insertInvoice(db, patient),
     ]) {
-      const asked = caller.get(linkUrl(invoiceId));
+      const pending = caller.get(linkUrl(invoiceId));
       await vi.waitFor(async () => expect(await askedToPrint(invoiceId)).toHaveLength(1));
       await render(invoiceId);
-      expect((await asked).statusCode).toBe(200);
+      expect((await pending).statusCode).toBe(200);
     }
   });
 
@@ -157,8 +157,8 @@ describe('the invoice download link', () => {
 describe('the PDF of an invoice', () => {
   it('is stored once, however many render it at once', async () => {
     const { bill } = await paidAppointment({ rendered: false });
-    const kept = await Promise.all(Array.from({ length: 10 }, () => render(bill.invoiceId)));
-    expect(kept.filter(Boolean)).toHaveLength(1);
+    const copies = await Promise.all(Array.from({ length: 10 }, () => render(bill.invoiceId)));
+    expect(copies.filter(Boolean)).toHaveLength(1);
     const rows = await db
       .selectFrom('documents')
       .select('id')

@@ -38,9 +38,13 @@ async function decide(id: string, status: 'won' | 'lost'): Promise<void> {
 async function autopaying() {
   const one = await patientWithCard();
   const lines = [{ label: 'Kit', amount: 80, taxable: false }];
-  const made = await boss.post('/appointment/add-invoice', { patientId: one.patient.id, lines, send: true });
-  expect(made.statusCode, made.body).toBe(200);
-  const { id: invoiceId } = made.json().data as { id: string };
+  const response = await boss.post('/appointment/add-invoice', {
+    patientId: one.patient.id,
+    lines,
+    send: true,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  const { id: invoiceId } = response.json().data as { id: string };
   const cards = [one.card.paymentMethodId];
   await one.caller.put('/payments/autopay', { limit: 100, paymentMethodIds: cards, noticeDays: 1, hour: 9 });
   const planned = await db

@@ -128,8 +128,8 @@ describe('a plan that staff sets within a paid period', () => {
     await override(patient, 'STANDARD');
     expect(await creditOf(patient)).toBe(5_000);
     expect(await details(patient, staff)).toMatchObject({ subscription: { amount: 49, credit: 50 } });
-    const given = await refund(patient, { scope: 'FULL' });
-    expect(given.json().data, given.body).toMatchObject({ amount: 49 });
+    const response = await refund(patient, { scope: 'FULL' });
+    expect(response.json().data, response.body).toMatchObject({ amount: 49 });
     clock.now = addDays(addMonths(begin, 1), 1);
     await sync(patient.subscriptionId);
     expect(await creditOf(patient)).toBe(100);

@@ -116,13 +116,13 @@ describe('a failed membership charge', () => {
     clock.now = before;
     const [first, ...tries] = (await chargesOf(patient.id)).map(({ payment }) => payment);
     expect([first, tries.at(0), tries.at(-1)]).toEqual(['SUCCESSFUL', 'FAILED', 'SUCCESSFUL']);
-    const kept = await db
+    const saved = await db
       .selectFrom('auditLog')
       .select('action')
       .where('patientId', '=', patient.id)
       .where('action', '=', 'payment.fail')
       .execute();
-    expect(kept).toHaveLength(tries.filter((status) => status === 'FAILED').length);
+    expect(saved).toHaveLength(tries.filter((status) => status === 'FAILED').length);
     expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
   });
 
@@ -210,8 +210,8 @@ describe('a failed membership charge', () => {
     });
     const { paymentMethodId } = bad.json().data;
     await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
-    const kept = await caller.post('/payments/detach/payment-method', { paymentMethodId });
-    expect([kept.statusCode, kept.json().code]).toEqual([422, 'RULE_REFUSED']);
+    const response = await caller.post('/payments/detach/payment-method', { paymentMethodId });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'RULE_REFUSED']);
     await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'PAYMENT_REQUESTED' });

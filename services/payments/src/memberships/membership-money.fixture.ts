@@ -68,9 +68,12 @@ export async function membershipMoneyStage() {
       .select('id')
       .where('patientId', '=', patient.id)
       .executeTakeFirstOrThrow();
-    const asked = await (await admin()).post(`/payments/${payment.id}/refund`, { what, reason: 'COMPLAINT' });
-    expect(asked.statusCode, asked.body).toBe(200);
-    await sendRefund(db, stage.job(), processor, asked.json().data.id);
+    const response = await (await admin()).post(`/payments/${payment.id}/refund`, {
+      what,
+      reason: 'COMPLAINT',
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    await sendRefund(db, stage.job(), processor, response.json().data.id);
     return payment;
   }
   async function override(patient: Who, membershipType: MembershipType) {

@@ -95,9 +95,9 @@ describe('plans in the console', () => {
   it('get a new price for new members, and current members keep the old one', async () => {
     const caller = await admin();
     const plan = { name: 'Cypress', benefits: ['15% off services'], monthlyPrice: 69 };
-    const made = await caller.post('/admin/plans', { membershipType: 'CYPRESS', ...plan });
-    expect(made.statusCode, made.body).toBe(200);
-    const old = made.json();
+    const response = await caller.post('/admin/plans', { membershipType: 'CYPRESS', ...plan });
+    expect(response.statusCode, response.body).toBe(200);
+    const old = response.json();
     const patient = await member(old.monthly.priceId);
     const changed = await caller.put(`/admin/plans/${old.id}`, {
       ...plan,

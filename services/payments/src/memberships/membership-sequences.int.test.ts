@@ -112,10 +112,10 @@ async function act(patient: Member, roll: (sides: number) => number): Promise<st
     case 'change': {
       const others = (await pricesOnSale()).filter((id) => id !== subscription?.priceId);
       const priceId = others[roll(others.length)] ?? '';
-      const asked = await caller.get(
+      const response = await caller.get(
         `/users/get-subscription-details/${patient.id}/preview?priceId=${priceId}`,
       );
-      const preview = asked.json().data;
+      const preview = response.json().data;
       const answer = await take(patient, priceId, { prorationAt: preview.prorationAt });
       expect(answer.statusCode, answer.body).toBe(200);
       expect(await tookOf()).toBe(inCents(preview.dueToday));

@@ -117,8 +117,8 @@ describe('Bill Me Later', () => {
       .set({ status: 'COMPLETED' })
       .where('id', '=', appointmentId)
       .execute();
-    const asked = await admin.post(`/appointment/invoice/${invoiceId}/send`, {});
-    expect(asked.json().data).toMatchObject({
+    const response = await admin.post(`/appointment/invoice/${invoiceId}/send`, {});
+    expect(response.json().data).toMatchObject({
       status: 'PAYMENT_REQUESTED',
       allowedActions: ['billLater', 'pay', 'markAsPaid', 'sendLink'],
     });

@@ -128,8 +128,8 @@ describe('cash and Square POS', () => {
     const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
       .data;
     await payInBrowser(parts.config, clientSecret);
-    const asked = await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
-    expect([409, 422]).toContain(asked.statusCode);
+    const response = await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
+    expect([409, 422]).toContain(response.statusCode);
     expect(await stateOf(bill.appointmentId)).toMatchObject({ appointment: 'PAID', paymentMode: 'ONLINE' });
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
   });
@@ -137,11 +137,11 @@ describe('cash and Square POS', () => {
   // Rule: money.reader-payments-are-online
   it('at the reader cannot be chosen by the patient', async () => {
     const { bill, caller } = await setting();
-    const asked = await caller.post(
+    const response = await caller.post(
       '/payments/request-settlement',
       request(bill.appointmentId, 'Square POS'),
     );
-    expect(asked.statusCode).toBe(422);
+    expect(response.statusCode).toBe(422);
     expect((await stateOf(bill.appointmentId)).appointment).toBe('AWAITING PAYMENT');
   });
 });

@@ -21,11 +21,11 @@ async function requested(paymentMode: string) {
   const patient = await insertPatient(db);
   const caller = await as(patient);
   const bill = await insertPayableInvoice(db, patient);
-  const asked = await caller.post('/payments/request-settlement', {
+  const response = await caller.post('/payments/request-settlement', {
     appointmentId: bill.appointmentId,
     paymentMode,
   });
-  expect(asked.statusCode, asked.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   return { patient, caller, ...bill };
 }
 

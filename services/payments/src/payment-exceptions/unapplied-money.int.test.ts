@@ -91,9 +91,9 @@ describe('money received for a canceled invoice', () => {
     const early = await resolve(review);
     expect(early.statusCode).toBe(422);
     expect(early.json().message).toContain('$395.00');
-    const asked = await refund(paymentId, { scope: 'FULL' });
-    expect(asked.statusCode, asked.body).toBe(200);
-    await sendRefund(db, system(), processor, asked.json().data.id);
+    const response = await refund(paymentId, { scope: 'FULL' });
+    expect(response.statusCode, response.body).toBe(200);
+    await sendRefund(db, system(), processor, response.json().data.id);
     expect((await resolve(review)).statusCode).toBe(200);
     expect(await balance(patient.id)).toBe(0);
     expect(await sync(paymentId)).toBe('SUCCESSFUL');
@@ -200,8 +200,8 @@ describe('money that differs from the amount due', () => {
     expect(again.statusCode).toBe(409);
     const cash = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
     expect((await admin.post('/payments/mark-as-paid', cash)).statusCode).toBe(409);
-    const asked = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
-    await sendRefund(db, system(), processor, asked.json().data.id);
+    const response = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
+    await sendRefund(db, system(), processor, response.json().data.id);
     const review = await reviewOf(paymentId);
     const settled = await resolve(review, { invoiceId: bill.invoiceId });
     expect(settled.statusCode, settled.body).toBe(200);

@@ -114,8 +114,8 @@ describe.each([
     await sendUnbookedRefund(db, system(), processor, refundId);
     await sendUnbookedRefund(db, system(), processor, refundId);
     expect(await refundedOf(intentId)).toBe(cents);
-    const asked = (await stripeLedger(origin)).filter((one) => one.idempotencyKey === refundId);
-    expect(asked).toHaveLength(1);
+    const calls = (await stripeLedger(origin)).filter((one) => one.idempotencyKey === refundId);
+    expect(calls).toHaveLength(1);
     expect(await shown(review.id)).toMatchObject({
       resolvedAt: expect.any(String),
       resolvedBy: expect.any(String),

@@ -145,11 +145,11 @@ describe('splitting a bill that autopay covers', () => {
       const swept = sweepAutopay(db, at(new Date()));
       await untilWaiting(1);
       const planId = newId();
-      const made = { payerId: patient.id, invoiceId, createdAt: new Date(), totalCents: 39_500 };
+      const columns = { payerId: patient.id, invoiceId, createdAt: new Date(), totalCents: 39_500 };
       await tx
         .insertInto('paymentPlans')
         .values({
-          ...{ id: planId, ...made, state: 'ACTIVE', installmentCount: 2, agreedHow: 'PORTAL' },
+          ...{ id: planId, ...columns, state: 'ACTIVE', installmentCount: 2, agreedHow: 'PORTAL' },
           ...{ paymentMethodId: card.paymentMethodId, cardBrand: 'visa', cardLast4: '4242' },
           createdBy: patient.id,
         })

@@ -142,14 +142,14 @@ describe('a slow request', () => {
       await released;
       throw new Error('never asked');
     });
-    const asked = caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {}, keyed);
-    const begun = await vi.waitFor(() => rowOf(key), { timeout: 5_000 });
+    const pending = caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {}, keyed);
+    const row = await vi.waitFor(() => rowOf(key), { timeout: 5_000 });
     await vi.waitFor(
-      async () => expect((await rowOf(key)).createdAt.getTime()).toBeGreaterThan(begun.createdAt.getTime()),
+      async () => expect((await rowOf(key)).createdAt.getTime()).toBeGreaterThan(row.createdAt.getTime()),
       { timeout: 5_000, interval: 100 },
     );
     release();
-    expect((await asked).statusCode).toBe(500);
+    expect((await pending).statusCode).toBe(500);
     read.mockRestore();
     expect((await rowOf(key)).createdAt).toEqual(new Date(0));
   }, 15_000);

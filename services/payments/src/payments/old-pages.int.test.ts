@@ -70,8 +70,8 @@ it('so is money for a bill that is paid later', async () => {
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
   const cameIn = { paymentMode: 'CASH', receivedOn: new Date().toISOString().slice(0, 10), reference: '7' };
   const call = '/appointment/confirm-payment-for-invoice';
-  const asked = { invoiceId: bill.invoiceId, ...cameIn, expectedAmount: 300 };
-  expect((await admin.post(call, asked)).json().code).toBe('CONCURRENT_UPDATE');
+  const request = { invoiceId: bill.invoiceId, ...cameIn, expectedAmount: 300 };
+  expect((await admin.post(call, request)).json().code).toBe('CONCURRENT_UPDATE');
   expect(await paymentsOf(bill.invoiceId)).toEqual([]);
 });
 

@@ -110,10 +110,10 @@ describe('paying an appointment by card', () => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().data.paymentIntentId)).size).toBe(1);
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
-    const made = (await stripeLedger(origin))
+    const calls = (await stripeLedger(origin))
       .slice(before)
       .filter((entry) => entry.request.endsWith('/payment_intents'));
-    expect(new Set(made.map((entry) => entry.idempotencyKey)).size).toBe(1);
+    expect(new Set(calls.map((entry) => entry.idempotencyKey)).size).toBe(1);
   });
 
   it('notifies the payer once of all declined attempts in one open form', async () => {
@@ -232,8 +232,8 @@ describe('paying an appointment by card', () => {
     const [decision] = await paymentsOf(bill.invoiceId);
     expect((await caller.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(200);
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.id)).toEqual([decision?.id]);
-    const made = (await stripeLedger(origin)).filter((entry) => entry.idempotencyKey === decision?.id);
-    expect(made).toHaveLength(2);
+    const calls = (await stripeLedger(origin)).filter((entry) => entry.idempotencyKey === decision?.id);
+    expect(calls).toHaveLength(2);
   });
 
   // Rule: money.processor-outage-is-retryable
@@ -241,14 +241,14 @@ describe('paying an appointment by card', () => {
     const { bill, caller, patient } = await setting();
     const hang = await inject(origin, { integration: 'stripe', kind: 'hang', times: 1 });
     const startedAt = performance.now();
-    const asked = caller.post(intentUrl(bill.appointmentId), {});
+    const pending = caller.post(intentUrl(bill.appointmentId), {});
     await vi.waitFor(async () => expect(await paymentsOf(bill.invoiceId)).toHaveLength(1));
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(db);
     expect(rows).toEqual([{ open: 0 }]);
     expect((await caller.get(`/payments/${patient.id}/card-details`)).statusCode).toBe(200);
-    expect((await asked).statusCode).toBe(503);
+    expect((await pending).statusCode).toBe(503);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await hang.clear();
   });

@@ -52,8 +52,8 @@ async function reconciled() {
 it('a sync finds bank changes to a refund, a dispute, and a payout when every webhook was lost', async () => {
   const returned = await paidByCard();
   const disputed = await paidByCard();
-  const asked = await refund(returned.paymentId, { scope: 'PARTIAL', amount: 15 });
-  const refundId = asked.json().data.id;
+  const response = await refund(returned.paymentId, { scope: 'PARTIAL', amount: 15 });
+  const refundId = response.json().data.id;
   await sendRefund(db, system(), processor, refundId);
   const { stripeRefundId } = await db
     .selectFrom('refunds')
@@ -125,14 +125,14 @@ async function paidTogether() {
 // Rule: money.refunds-at-the-processor
 it('a refund made at the processor of several bills is recorded with each of them, and fails with each', async () => {
   const { paymentId, refunded, rows, giveBack } = await paidTogether();
-  const made = await giveBack();
+  const returned = await giveBack();
   for (const exceptionCount of [1, 0]) expect(await reconciled()).toMatchObject({ exceptionCount });
   expect(await refunded()).toEqual([10_000, 20_000]);
   expect(await rows()).toHaveLength(2);
   expect(await reviewsOf(paymentId)).toEqual(['REFUND_UNKNOWN']);
   expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(409);
 
-  await atTheProcessor(`/stripe-refunds/${made.id}`, { status: 'failed' });
+  await atTheProcessor(`/stripe-refunds/${returned.id}`, { status: 'failed' });
   for (const _ of ['first', 'again']) await reconciled();
   expect(await refunded()).toEqual([0, 0]);
   expect((await rows()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
@@ -145,9 +145,9 @@ it('a part refunded at the processor of several bills is shared by them, and the
   await giveBack({ amount: '100' });
   await reconciled();
   expect(await refunded()).toEqual([33, 67]);
-  const asked = await refund(paymentId, { scope: 'FULL' });
-  expect(asked.json().data).toMatchObject({ amount: 99.67 });
-  expect(await sendRefund(db, system(), processor, asked.json().data.id)).toBe('settled');
+  const response = await refund(paymentId, { scope: 'FULL' });
+  expect(response.json().data).toMatchObject({ amount: 99.67 });
+  expect(await sendRefund(db, system(), processor, response.json().data.id)).toBe('settled');
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ it('a part refunded at the processor of several bills is shared by them, and the
 it('a refund made at the processor before its payment was booked says where it is once that is found', async () => {
   const { paymentId, intentId, pay } = await started();
   await pay();
-  const made = await askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
+  const created = await askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
     payment_intent: intentId ?? '',
     amount: '1000',
   });
@@ -166,12 +166,12 @@ it('a refund made at the processor before its payment was booked says where it i
       })
     )
       .json()
-      .filter(({ detail }: { detail: { stripeRefundId: string } }) => detail.stripeRefundId === made.id);
-  await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
+      .filter(({ detail }: { detail: { stripeRefundId: string } }) => detail.stripeRefundId === created.id);
+  await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(created.id));
   expect(await notified()).toMatchObject([{ detail: { writtenDown: false } }]);
   await sync(paymentId);
   for (const _ of ['first', 'again'])
-    await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
+    await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(created.id));
   expect(await notified()).toMatchObject([{ paymentId, detail: { writtenDown: true } }]);
   expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 1_000 });
   expect(await ledgerDiscrepancies(db)).toEqual([]);

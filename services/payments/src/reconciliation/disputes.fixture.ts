@@ -57,10 +57,10 @@ export async function disputeStage(database: TestDatabase) {
     const before = await figures();
     const dispute = await atTheProcessor('/stripe-disputes', { intentId: paid.intentId });
     await reconciled();
-    const held = await invoiceOf(paid.bill.invoiceId);
+    const disputed = await invoiceOf(paid.bill.invoiceId);
     await atTheProcessor(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
     await reconciled();
-    return { ...paid, before, held, dispute, total: paid.bill.total };
+    return { ...paid, before, held: disputed, dispute, total: paid.bill.total };
   }
 
   async function figures() {

@@ -185,21 +185,27 @@ describe('reconciliation with Stripe', () => {
       confirm: 'true',
       payment_method: 'pm_card_visa',
     });
-    const gone = await paidByCard();
+    const missing = await paidByCard();
     await db
       .updateTable('payments')
       .set({ stripePaymentIntentId: 'pi_of_nothing' })
-      .where('id', '=', gone.paymentId)
+      .where('id', '=', missing.paymentId)
       .execute();
     const foreign = await paidByCard();
-    const made = await stripe.refund({ intentId: foreign.intentId, amount: 700, idempotencyKey: 'by-hand' });
+    const created = await stripe.refund({
+      intentId: foreign.intentId,
+      amount: 700,
+      idempotencyKey: 'by-hand',
+    });
     now = addMinutes(now, 1);
     await reconciled();
-    const goneOnes = await reviewsAbout(gone.intentId);
+    const goneOnes = await reviewsAbout(missing.intentId);
     expect(goneOnes).toEqual([{ kind: 'PAYMENT_UNKNOWN', paymentId: null }]);
     expect(await reviewsAbout(stranger.id)).toEqual([{ kind: 'PAYMENT_UNKNOWN', paymentId: null }]);
-    expect(await reviewsOf(gone.paymentId)).toEqual(['PAYMENT_MISSING']);
-    expect(await reviewsAbout(made.id)).toEqual([{ kind: 'REFUND_UNKNOWN', paymentId: foreign.paymentId }]);
+    expect(await reviewsOf(missing.paymentId)).toEqual(['PAYMENT_MISSING']);
+    expect(await reviewsAbout(created.id)).toEqual([
+      { kind: 'REFUND_UNKNOWN', paymentId: foreign.paymentId },
+    ]);
     expect(await paymentOf(foreign.paymentId)).toMatchObject({ refundedCents: 700 });
     expect(await eventsOf('refund.requested', foreign.paymentId)).toHaveLength(1);
 
@@ -231,11 +237,11 @@ describe('reconciliation with Stripe', () => {
     const away = { ...stripe, listRefundsSince: () => Promise.reject(new Error('the process ends')) };
     await expect(runReconciliation(db, system(), { ...processor, stripe: away }, runId)).rejects.toThrow();
     expect(await runOf(runId)).toMatchObject({ stage: 'refunds', finishedAt: null });
-    const asked = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
+    const calls = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
     await runReconciliation(db, system(), processor, runId);
     expect(await runOf(runId)).toMatchObject({ stage: 'done' });
     const later = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
-    expect(later).toHaveLength(asked.length);
+    expect(later).toHaveLength(calls.length);
   });
 
   // Rule: money.nightly-reconciliation

@@ -195,8 +195,8 @@ describe('a charge that the bank took back while a refund of it was under way', 
     async (end) => {
       const paid = await stage.paidByCard();
       const { bill, paymentId, intentId } = paid;
-      const asked = await refund(paymentId, { scope: 'PARTIAL', amount: 100 });
-      expect(asked.statusCode, asked.body).toBe(200);
+      const response = await refund(paymentId, { scope: 'PARTIAL', amount: 100 });
+      expect(response.statusCode, response.body).toBe(200);
       const mine = () =>
         db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow();
       await sendRefund(db, system(), processor, (await mine()).id);

@@ -66,7 +66,7 @@ describe('refunding a canceled appointment', () => {
   // Rule: money.refunds-need-permission
   it('paid in cash is recorded here without Stripe', async () => {
     const { bill, paymentId } = await paidInCash();
-    const asked = (await stripeLedger(origin)).length;
+    const callsBefore = (await stripeLedger(origin)).length;
     await db.transaction().execute((tx) => refundCanceledVisit(tx, asAdmin(), bill.appointmentId));
     const [only] = await refundsOf(paymentId);
     expect(only).toMatchObject({ status: 'SUCCEEDED', isOffline: true, amountCents: 39_500 });
@@ -82,7 +82,7 @@ describe('refunding a canceled appointment', () => {
       chargedBackAmount: 0,
     });
     await sendRefund(db, system(), processor, only?.id ?? '');
-    expect(await stripeLedger(origin)).toHaveLength(asked);
+    expect(await stripeLedger(origin)).toHaveLength(callsBefore);
     const trail = await db
       .selectFrom('auditLog')
       .select(['action', 'before', 'after'])
@@ -102,8 +102,8 @@ describe('refunding a canceled appointment', () => {
       db.transaction().execute((tx) => refundCanceledVisit(tx, ctx, bill.appointmentId)),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
-    const asked = { what: { scope: 'FULL' }, reason: 'OTHER' };
-    expect((await biller.post(`/payments/${paymentId}/refund`, asked)).statusCode).toBe(403);
+    const request = { what: { scope: 'FULL' }, reason: 'OTHER' };
+    expect((await biller.post(`/payments/${paymentId}/refund`, request)).statusCode).toBe(403);
     expect(await refundsOf(paymentId)).toEqual([]);
   });
 });
@@ -295,8 +295,8 @@ describe('the ledger', () => {
           { scope: 'LINES', positions: [upTo(2)] },
           upTo(3) === 0 ? { scope: 'FULL' } : { scope: 'PARTIAL', amount: 1 },
         ][upTo(2)];
-        const asked = await refund(paymentId, what ?? { scope: 'FULL' });
-        if (asked.statusCode === 200 && intentId !== null) {
+        const response = await refund(paymentId, what ?? { scope: 'FULL' });
+        if (response.statusCode === 200 && intentId !== null) {
           const fails = upTo(2) === 0;
           const refunding = fails
             ? {
@@ -304,7 +304,7 @@ describe('the ledger', () => {
                 refund: () => Promise.reject(new IntegrationError('stripe', 'invalid', 'refused')),
               }
             : processor.stripe;
-          await sendRefund(db, system(), { ...processor, stripe: refunding }, idOf(asked));
+          await sendRefund(db, system(), { ...processor, stripe: refunding }, idOf(response));
         }
         await expectLedger(bill.invoiceId, paymentId);
       }
@@ -316,8 +316,8 @@ describe('the ledger', () => {
     const { amountCents, refundedCents } = await paymentOf(paymentId);
     expect(refundedCents).toBeGreaterThanOrEqual(0);
     expect(refundedCents).toBeLessThanOrEqual(amountCents);
-    const given = (await refundsOf(paymentId)).filter(({ status }) => status !== 'FAILED');
-    expect(given.reduce((sum, row) => sum + row.amountCents, 0)).toBe(refundedCents);
+    const valid = (await refundsOf(paymentId)).filter(({ status }) => status !== 'FAILED');
+    expect(valid.reduce((sum, row) => sum + row.amountCents, 0)).toBe(refundedCents);
     const rows = await db
       .selectFrom('ledgerEntries')
       .select(['kind', 'amountCents'])

@@ -18,15 +18,18 @@ const linkOf = (id: string) => `/appointment/invoice/${id}/superbill-link`;
 
 describe('access to a superbill', () => {
   async function printed() {
-    const made = await madeSuperbill();
-    const { id, number } = made.superbill;
+    const superbill = await madeSuperbill();
+    const { id, number } = superbill.superbill;
     await saveSuperbillDocument(
       db,
       { actor: null, requestId: 'test', now: new Date(), ip: null },
       parts.integrations.storage,
-      { superbill: { id, number, patientId: made.patient.id }, pdf: Buffer.from('%PDF-1.7 a superbill') },
+      {
+        superbill: { id, number, patientId: superbill.patient.id },
+        pdf: Buffer.from('%PDF-1.7 a superbill'),
+      },
     );
-    return made;
+    return superbill;
   }
 
   it('is the patient’s, who downloads the one in force', async () => {

@@ -178,18 +178,22 @@ describe('the superbills of a month', () => {
 // Rule: people.confidential-visits
 describe('a superbill of a confidential visit', () => {
   async function shared() {
-    const made = await patientWithVisits();
+    const visits = await patientWithVisits();
     const proxy = await insertPatient(db);
-    await insertFamilyGrant(db, { ownerId: made.patient.id, granteeId: proxy.id, kinds: ['BILLS', 'CHART'] });
-    return { ...made, proxy };
+    await insertFamilyGrant(db, {
+      ownerId: visits.patient.id,
+      granteeId: proxy.id,
+      kinds: ['BILLS', 'CHART'],
+    });
+    return { ...visits, proxy };
   }
 
   it('is in the month for the patient and never for a proxy', async () => {
     const { patient, first, late, proxy } = await shared();
-    const kept = await visitOn(patient, '2026-11-15', true);
+    const confidential = await visitOn(patient, '2026-11-15', true);
     const alone = await visitOn(patient, '2026-09-15', true);
     expect(alone.superbill.number).toMatch(/^SB-/);
-    const ids = [first, kept, late].map(({ superbill }) => superbill.id);
+    const ids = [first, confidential, late].map(({ superbill }) => superbill.id);
     expect(await idsFor(patient.id, patient.id)).toEqual(ids);
     expect(await idsFor(proxy.id, patient.id)).toEqual([first.superbill.id, late.superbill.id]);
     const caller = await as(proxy);

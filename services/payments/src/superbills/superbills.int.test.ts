@@ -257,8 +257,8 @@ describe('a superbill', () => {
     const { invoiceId } = await paidVisit({ appointment: { telemedicine: true } });
     const { draft } = (await admin.get(pathOf(invoiceId))).json().data;
     expect(draft).toMatchObject({ places: ['10', '02'], place: null, modifiers: ['95'] });
-    const made = await admin.post(pathOf(invoiceId), { ...decisions, place: '02' });
-    expect(made.statusCode, made.body).toBe(200);
+    const response = await admin.post(pathOf(invoiceId), { ...decisions, place: '02' });
+    expect(response.statusCode, response.body).toBe(200);
     const [row] = await rowsOf(invoiceId);
     expect(row?.facts.visit.place).toBe('02');
     expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([['95', '25'], ['95']]);
@@ -276,8 +276,8 @@ describe('a superbill', () => {
     await insertVideoCall(db, visit, call);
     const { draft } = (await admin.get(pathOf(visit.invoiceId))).json().data;
     expect(draft).toMatchObject({ places: ['10', '02'], place, modifiers: [modifier] });
-    const made = await admin.post(pathOf(visit.invoiceId), { ...decisions, place: draft.place ?? '10' });
-    expect(made.statusCode, made.body).toBe(200);
+    const response = await admin.post(pathOf(visit.invoiceId), { ...decisions, place: draft.place ?? '10' });
+    expect(response.statusCode, response.body).toBe(200);
     const [row] = await rowsOf(visit.invoiceId);
     expect(row?.facts.visit.place).toBe(place ?? '10');
     expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([[modifier, '25'], [modifier]]);
@@ -289,8 +289,8 @@ describe('a superbill', () => {
     await insertVideoCall(db, visit, { atHome: true, audioOnly: true });
     const [first, second] = decisions.lines;
     const lines = [{ ...first, modifiers: ['25', '95'] }, second];
-    const made = await admin.post(pathOf(visit.invoiceId), { place: '02', lines });
-    expect(made.statusCode, made.body).toBe(200);
+    const response = await admin.post(pathOf(visit.invoiceId), { place: '02', lines });
+    expect(response.statusCode, response.body).toBe(200);
     const [row] = await rowsOf(visit.invoiceId);
     expect(row?.facts.visit.place).toBe('02');
     expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([['25', '95'], ['93']]);

@@ -254,8 +254,8 @@ describe('money that differs from the amount due', () => {
     expect((await settle()).statusCode).toBe(422);
     const paymentId = await paymentOf(intentId);
     const refund = { what: { scope: 'FULL' }, reason: 'WRONG_AMOUNT' };
-    const given = await admin.post(`/payments/${paymentId}/refund`, refund);
-    expect(given.json().data).toMatchObject({ amount: 1, status: 'PENDING' });
+    const response = await admin.post(`/payments/${paymentId}/refund`, refund);
+    expect(response.json().data).toMatchObject({ amount: 1, status: 'PENDING' });
     const settled = await settle();
     expect(settled.statusCode, settled.body).toBe(200);
     await deliverWebhook();

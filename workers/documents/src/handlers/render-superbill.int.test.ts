@@ -109,8 +109,8 @@ describe('the PDF of a superbill', () => {
 
   it('names the superbill that it replaces, and shows charges and payments to the cent', () => {
     const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
-    const made = { number: 'SB-10002', madeAt: new Date('2026-11-23T18:00:00Z'), facts };
-    const content = composeSuperbill({ ...made, replaces: 'SB-10001' }, practice);
+    const superbill = { number: 'SB-10002', madeAt: new Date('2026-11-23T18:00:00Z'), facts };
+    const content = composeSuperbill({ ...superbill, replaces: 'SB-10001' }, practice);
     expect(content.replaces).toBe('SB-10001');
     expect(content.sums).toEqual([
       { label: 'Travel fee', amount: '$150.00' },
@@ -261,9 +261,9 @@ describe('the PDF of a year’s statement', () => {
       })
       .execute();
     const handler = renderYearStatementHandler(printer);
-    const asked = { userId: patient.id, year: 2026, ...job };
-    await handler.run(asked, ctx);
-    await handler.run(asked, ctx);
+    const request = { userId: patient.id, year: 2026, ...job };
+    await handler.run(request, ctx);
+    await handler.run(request, ctx);
     const [document, ...others] = await documentsOf(patient.id);
     expect(others).toEqual([]);
     const pdf = await structureOfDocument(document?.id);

@@ -33,15 +33,15 @@ function browsersOf(pid: number): number[] {
 
 /** A server that records every request. */
 async function listen() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}`, asked, close: () => void server.close() };
+  return { origin: `http://127.0.0.1:${port}`, requests, close: () => void server.close() };
 }
 
 /** Whether other users of the system can read what is in a folder. */
@@ -67,7 +67,7 @@ describe('the printer', () => {
   });
 
   it('makes no requests and runs no scripts from a page', async () => {
-    const { origin, asked, close } = await listen();
+    const { origin, requests, close } = await listen();
     const hostile = page(`
       <link rel="stylesheet" href="${origin}/style"><link rel="prefetch" href="${origin}/prefetch">
       <link rel="preconnect" href="${origin}"><style>@import "${origin}/import"; body { background: url(${origin}/css) }</style>
@@ -78,18 +78,18 @@ describe('the printer', () => {
     expect(isPdf(await printer.print(hostile, executable))).toBe(true);
     expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);
     close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('rejects a page that navigates away, and still prints the next one', async () => {
-    const { origin, asked, close } = await listen();
+    const { origin, requests, close } = await listen();
     const leaving = page(`<meta http-equiv="refresh" content="0;url=${origin}/refresh">Goodbye`);
     // The print finishes before the page navigates, or fails because it did.
     const [printed] = await Promise.allSettled([printer.print(leaving, executable)]);
     expect(printed.status === 'rejected' || isPdf(printed.value)).toBe(true);
     expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);
     close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.runIf(process.getuid?.() === 0 && isOpenToAll(import.meta.dirname))(

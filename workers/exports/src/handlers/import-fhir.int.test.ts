@@ -189,10 +189,10 @@ it('removes the chart with its patient, and keeps entries confirmed since', asyn
     .executeTakeFirst();
   expect(removed?.removedAt).not.toBeNull();
 
-  const kept = await imported(ndjson(named('u2', 'Confirmed'), ...fhirEntries('u2')));
-  const keptPatient = await patientIn(kept);
+  const second = await imported(ndjson(named('u2', 'Confirmed'), ...fhirEntries('u2')));
+  const keptPatient = await patientIn(second);
   await confirmChart(db, owner, { id: keptPatient });
-  expect(await undone(kept)).toEqual({ KEPT: 4, REMOVED: 1 });
+  expect(await undone(second)).toEqual({ KEPT: 4, REMOVED: 1 });
   expect(await entriesOf(keptPatient)).toHaveLength(3);
 });
 
@@ -238,9 +238,9 @@ it('gives the statement of no known allergies back that an imported allergy took
   await undone(id);
   expect(await stated()).toMatchObject([statement]);
 
-  const kept = await imported(file);
+  const second = await imported(file);
   await confirmChart(db, owner, { id: patientId });
-  await undone(kept);
+  await undone(second);
   expect(await stated()).toEqual([]);
 });
 

@@ -72,8 +72,10 @@ describe('an ID that two old systems gave to two patients', () => {
   // Rule: people.imports-trust-no-file
   it('does not lead to the other once one of them was merged into someone else', async () => {
     const { first } = await twoWithId('R-19', ['Mulberry', 'Nutmeg']);
-    const kept = await patientIn(await imported(peopleOf({ ...person, ID: 'R-20', 'Last Name': 'Quince' })));
-    const merged = { mergedIntoPatientId: kept, removedAt: new Date() };
+    const surviving = await patientIn(
+      await imported(peopleOf({ ...person, ID: 'R-20', 'Last Name': 'Quince' })),
+    );
+    const merged = { mergedIntoPatientId: surviving, removedAt: new Date() };
     await db.updateTable('patients').set(merged).where('id', '=', first).execute();
     expect(await rowOf('R-19')).toEqual(refused);
   });
@@ -137,7 +139,7 @@ it('adds a resource to the record that its patient was merged into, and to none 
   const patient = (id: string, family: string) =>
     fhirPatient(id, { name: [{ family, given: ['Ngozi'] }], birthDate: '1980-05-06', telecom: [] });
   const first = await patientIn(await imported(ndjson(patient('r-41', 'Tamarack'))));
-  const kept = await patientIn(await imported(ndjson(patient('r-42', 'Umbrella'))));
+  const surviving = await patientIn(await imported(ndjson(patient('r-42', 'Umbrella'))));
   const resourceOf = async () => {
     const { id } = await checked(ndjson(...fhirEntries('r-41').slice(0, 1)));
     const [row] = await rowsOf(id);
@@ -149,8 +151,8 @@ it('adds a resource to the record that its patient was merged into, and to none 
       .set({ mergedIntoPatientId, removedAt: new Date() })
       .where('id', '=', first)
       .execute();
-  await gone(kept);
-  expect(await resourceOf()).toEqual({ outcome: 'READY', patientId: kept });
+  await gone(surviving);
+  expect(await resourceOf()).toEqual({ outcome: 'READY', patientId: surviving });
   await gone(null);
   expect(await resourceOf()).toEqual({ outcome: 'REFUSED', patientId: null });
 });

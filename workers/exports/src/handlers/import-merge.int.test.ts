@@ -46,12 +46,12 @@ it.each([
     expect((await check(ctx, owner, id)).counts).toEqual({ READY: 1 });
     await start(ctx, owner, id);
     await proceed(ctx, id);
-    const kept = await insertPatient(db);
-    const ids = { survivingPatientId: kept.id, mergedPatientId: merged.id };
+    const surviving = await insertPatient(db);
+    const ids = { survivingPatientId: surviving.id, mergedPatientId: merged.id };
     const mergeId = await mergePatients(transact, owner, ids);
     const ownerOf = async () =>
       (await db.selectFrom(table).select('patientId').execute()).map((row) => row.patientId);
-    expect(await ownerOf()).toEqual([kept.id]);
+    expect(await ownerOf()).toEqual([surviving.id]);
 
     await startUndo(db, owner, id);
     await proceed(ctx, id);
@@ -78,9 +78,9 @@ it('a merge counts as a change: an opening balance stays, and moves back if the 
   expect((await check(ctx, owner, id)).counts).toEqual({ MATCHED: 1 });
   await start(ctx, owner, id);
   await proceed(ctx, id);
-  const kept = await insertPatient(db);
+  const surviving = await insertPatient(db);
   const mergeId = await mergePatients(transact, owner, {
-    survivingPatientId: kept.id,
+    survivingPatientId: surviving.id,
     mergedPatientId: merged.id,
   });
   await startUndo(db, owner, id);

@@ -26,10 +26,10 @@ const visit = {
   price: null,
 } as unknown as AppointmentRecord;
 
-const asked = vi.fn();
+const onRequest = vi.fn();
 serveCalls(
   answer(getVisitSharing, () => {
-    asked();
+    onRequest();
     return {
       confidential: false,
       refusal: null,
@@ -52,7 +52,7 @@ it('does not load or show who sees a visit without the permission', async () => 
   );
   await expect.element(page.getByText('After')).toBeVisible();
   expect(page.getByText('Who sees this visit').elements()).toEqual([]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 it('who sees a visit is shown to dispatch', async () => {

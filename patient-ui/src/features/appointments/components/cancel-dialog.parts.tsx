@@ -6,21 +6,21 @@ import { old } from './old-visit.fixture.ts';
 
 const deposit = { invoiceId: old.id, amount: 50, status: 'DUE', toHold: false, held: false } as const;
 const paid = { ...deposit, status: 'PAID' } as const;
-const held = { ...deposit, held: true };
+const heldDeposit = { ...deposit, held: true };
 
 // Rules: money.deposit-goes-back, money.deposit-taken-by-the-fee
 describe('The question whether to cancel a visit', () => {
   it.each([
     ['an unpaid deposit', deposit, null, 'You won’t have to pay the $50.00 deposit.'],
     ['a paid one', paid, null, 'We’ll refund your $50.00 deposit.'],
-    ['a held one', held, null, 'We’ll release the $50.00 hold on your card without charging it.'],
+    ['a held one', heldDeposit, null, 'We’ll release the $50.00 hold on your card without charging it.'],
     [
       'a held one, less a fee',
-      held,
+      heldDeposit,
       20,
       'charge the fee to the $50.00 hold on your card and release the rest.',
     ],
-    ['a held one below a fee', held, 75, 'We’ll charge the fee to the $50.00 hold on your card.'],
+    ['a held one below a fee', heldDeposit, 75, 'We’ll charge the fee to the $50.00 hold on your card.'],
     ['a paid one, less a fee', paid, 20, 'take the fee out of your $50.00 deposit and refund the rest.'],
   ])('explains what happens to %s', async (_, one, lateCancellationFeeIfCancelledNow, text) => {
     const appointment = { ...old, deposit: one, lateCancellationFeeIfCancelledNow };

@@ -54,8 +54,8 @@ it.each([390, 1_440])(
   'shows the payment of a visit that was canceled after it was paid, %i px wide',
   async (width) => {
     const price = { ...nothing, services: 187, totalAmount: 187 };
-    const kept = { price, totalAmount: 187, paymentMode: 'CASH', invoiceId: old.id } as const;
-    await show({ ...kept, fromOldSystem: false, appointmentStatus: 'CANCELLED' }, width);
+    const bill = { price, totalAmount: 187, paymentMode: 'CASH', invoiceId: old.id } as const;
+    await show({ ...bill, fromOldSystem: false, appointmentStatus: 'CANCELLED' }, width);
     await expect.element(page.getByText('Your payment of $187.00 wasn’t refunded.')).toBeVisible();
     await expect.element(page.getByText('Total paid')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Invoice' })).toBeVisible();
