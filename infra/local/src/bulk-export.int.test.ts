@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { insertSystemApp } from '@bedside/testing/factories/apps';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { auditActionsOf } from '@bedside/testing/traces';
 import { importPKCS8, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
@@ -75,11 +76,6 @@ async function linesIn(token: string, url: string): Promise<Line[]> {
     .map((line) => JSON.parse(line) as Line);
 }
 
-const actionsOf = async (id: string) =>
-  (await db.selectFrom('auditLog').select('action').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ action }) => action,
-  );
-
 const app = await insertSystemApp(db);
 
 describe('a bulk export', () => {
@@ -115,7 +111,7 @@ describe('a bulk export', () => {
     const missing = bundle.entry.map(({ resource }) => `${resource.resourceType}/${resource.id}`);
     expect(missing.filter((one) => !places.includes(one))).toEqual([]);
     const id = place.split('/').at(-1) ?? '';
-    const actions = await actionsOf(id);
+    const actions = await auditActionsOf(db, id);
     expect(actions.slice(0, 2)).toEqual(['bulkExport.start', 'bulkExport.finish']);
     expect(actions.filter((one) => one === 'downloadBulkExportFile')).toHaveLength(manifest.output.length);
 

@@ -5,6 +5,7 @@ import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import { services } from './application.ts';
 
@@ -178,8 +179,7 @@ describe('someone without an account who is invited', () => {
     const invited = await give(asNora, invitation);
     expect(invited.statusCode, invited.body).toBe(200);
     const id = (await grantsOf(asNora)).find(({ state }) => state === 'INVITED')?.id ?? '';
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'familyGrant.invited' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['familyGrant.invited']);
     expect((await give(asNora, invitation)).json().issues).toMatchObject([{ path: 'email' }]);
 
     const typed = await as(await insertPatient(db, { user: { email, emailProvenAt: null } }));

@@ -7,6 +7,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { questionnairesService } from './app.ts';
@@ -90,10 +91,6 @@ const handIn = (token: string, answers: object) =>
   anonymous.post('/list/prometheus/submit', { token, answers });
 const rowOf = (id: string) =>
   db.selectFrom('questionnaireSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 
 describe('a sent questionnaire', () => {
   // Rule: questionnaires.submitting-locks
@@ -120,7 +117,11 @@ describe('a sent questionnaire', () => {
       scores: [{ id: 'mood', value: 2, outOf: 2, band: 'Low', tone: 'alert', flagged: true }],
       flaggedItemIds: ['score:mood'],
     });
-    expect(await eventsOf(id)).toEqual(['submission.sent', 'submission.submitted', 'submission.flagged']);
+    expect(await eventTypesOf(db, id)).toEqual([
+      'submission.sent',
+      'submission.submitted',
+      'submission.flagged',
+    ]);
     expect((await pageOf(token)).json().data).toMatchObject({ status: 'SUBMITTED', answers: {} });
     expect(
       (await anonymous.post('/list/prometheus/save', { token, answers: { low: 'none' } })).statusCode,
@@ -184,7 +185,7 @@ describe('a sent questionnaire', () => {
       const mine = (await (await as(patient)).get('/list/prometheus/mine')).json().data;
       expect(mine).toMatchObject({ careNeed: need, submissions: [{ flags: 0 }] });
       expect((await rowOf(id)).flaggedItemIds).toEqual(flagged);
-      expect((await eventsOf(id)).includes('submission.flagged')).toBe(flagged.length > 0);
+      expect((await eventTypesOf(db, id)).includes('submission.flagged')).toBe(flagged.length > 0);
     },
   );
 

@@ -6,6 +6,7 @@ import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import { appointmentsService } from '../app.ts';
 
@@ -52,10 +53,6 @@ async function asked(body: object = {}) {
 }
 const rowOf = (id: string) =>
   db.selectFrom('amendmentRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const plansOf = async (id: string) =>
   (await db.selectFrom('plannedEvents').select('dueAt').where('entityId', '=', id).execute()).map(
     ({ dueAt }) => dueAt.toISOString(),
@@ -92,7 +89,7 @@ describe('a patient who asks for a correction', () => {
       allowedActions: [],
     });
     expect(data).not.toHaveProperty('answeredBy');
-    expect(await eventsOf(data.id)).toEqual(['amendmentRequest.submitted']);
+    expect(await eventTypesOf(db, data.id)).toEqual(['amendmentRequest.submitted']);
     expect(await plansOf(data.id)).toEqual(['2026-12-06T15:00:00.000Z']);
   });
 
@@ -193,7 +190,7 @@ describe('an accepted request', () => {
     const done = await answer(requestId, notified);
     expect(done.json().data).toMatchObject({ othersToldAt: NOW.toISOString(), allowedActions: [] });
     expect((await followUp(caller, requestId, others)).statusCode).toBe(422);
-    expect(await eventsOf(requestId)).toEqual([
+    expect(await eventTypesOf(db, requestId)).toEqual([
       'amendmentRequest.submitted',
       'amendmentRequest.changed',
       'amendmentRequest.followedUp',

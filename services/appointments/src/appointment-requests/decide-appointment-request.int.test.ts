@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
@@ -35,10 +36,6 @@ const stored = (id: string) =>
   db.selectFrom('appointmentRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const appointmentOf = (webAppointmentId: string) =>
   db.selectFrom('appointments').selectAll().where('appointmentRequestId', '=', webAppointmentId).execute();
-const eventsAbout = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 
 describe('an accepted request', () => {
   // Rule: appointments.accepting-books-as-requested
@@ -89,11 +86,11 @@ describe('an accepted request', () => {
       decidedBy: cast.adminId,
       version: 2,
     });
-    expect(await eventsAbout(request.id)).toEqual([
+    expect(await eventTypesOf(db, request.id)).toEqual([
       'appointmentRequest.received',
       'appointmentRequest.accepted',
     ]);
-    expect(await eventsAbout(appointment?.id ?? '')).toEqual(['appointment.requested']);
+    expect(await eventTypesOf(db, appointment?.id ?? '')).toEqual(['appointment.requested']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'patientId', 'before', 'after'])
@@ -150,7 +147,7 @@ describe('an accepted request', () => {
       membershipType: 'ON DEMAND',
     });
     expect(await appointmentOf(request.id)).toMatchObject([{ patientId, status: 'PENDING APPROVAL' }]);
-    expect(await eventsAbout(patientId)).toEqual(['patient.registered', 'user.accountLinkRequested']);
+    expect(await eventTypesOf(db, patientId)).toEqual(['patient.registered', 'user.accountLinkRequested']);
   });
 
   // Rule: appointments.likely-patients-are-shown
@@ -199,7 +196,7 @@ describe('a rejected request', () => {
       decisionReason: 'We are full that week',
       decidedBy: cast.adminId,
     });
-    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `appointmentRequest.${past}`]);
+    expect(await eventTypesOf(db, id)).toEqual(['appointmentRequest.received', `appointmentRequest.${past}`]);
 
     const before = await everything(stage);
     for (const answer of [await refuse(id, { action }), await attach(id, cast.patientId), await create(id)])

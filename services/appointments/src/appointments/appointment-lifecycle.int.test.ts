@@ -1,4 +1,5 @@
 import { markAppointmentPaid } from '@bedside/domain/appointment-status/mark-paid.commands';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import {
   assignment,
@@ -22,10 +23,6 @@ const movesOf = (appointmentId: string) =>
     .orderBy('occurredAt')
     .orderBy('id')
     .execute();
-const eventsOf = async (appointmentId: string) =>
-  (
-    await db.selectFrom('outbox').select('type').where('entityId', '=', appointmentId).orderBy('id').execute()
-  ).map((event) => event.type);
 const plansOf = (appointmentId: string) =>
   db
     .selectFrom('plannedEvents')
@@ -111,7 +108,7 @@ describe('an appointment from booking to completion', () => {
         reason: null,
       })),
     );
-    expect(await eventsOf(id)).toEqual([
+    expect(await eventTypesOf(db, id)).toEqual([
       'appointment.requested',
       'appointment.accepted',
       'appointment.scheduled',

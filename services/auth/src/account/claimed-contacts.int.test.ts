@@ -2,6 +2,7 @@ import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 import { buildRegistration, codeSentTo } from '../sign-in-kit.fixture.ts';
@@ -21,8 +22,6 @@ const number = () => {
 const unproven = { emailProvenAt: null, phoneProvenAt: null };
 const rowOf = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute()).map(({ type }) => type);
 
 async function register(overrides: object) {
   const form = buildRegistration({ ...overrides });
@@ -57,7 +56,7 @@ describe('an unverified phone number', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await rowOf(owner.id)).toMatchObject({ phoneE164: claimed.e164, phoneProvenAt: expect.any(Date) });
     expect(await rowOf(squatter.id)).toMatchObject({ phoneE164: null, phoneProvenAt: null });
-    expect(await eventsOf(squatter.id)).toEqual(['user.changed', 'user.contactTaken']);
+    expect(await eventTypesOf(db, squatter.id)).toEqual(['user.changed', 'user.contactTaken']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'patientId'])
@@ -138,7 +137,7 @@ describe('an unverified email address', () => {
     const owner = await register({ email });
     expect(owner.statusCode, owner.body).toBe(200);
     expect((await rowOf(squatter.id)).email).toBeNull();
-    expect(await eventsOf(squatter.id)).toContain('user.contactTaken');
+    expect(await eventTypesOf(db, squatter.id)).toContain('user.contactTaken');
   });
 
   const nora = { firstName: 'Nora', lastName: 'Whitfield', dateOfBirth: '1985-03-22', gender: 'Female' };

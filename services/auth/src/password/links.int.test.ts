@@ -5,6 +5,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -99,8 +100,7 @@ describe('a password link', () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect((await rowOf(id)).status).toBe('ACTIVE');
     expect((await read(await link('SET_PASSWORD', id))).json().data).toMatchObject({ active: true });
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'user.changed' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['user.changed']);
     expect((await read(token)).statusCode).toBe(400);
   });
 
@@ -109,8 +109,7 @@ describe('a password link', () => {
     const caller = await as({ id });
     expect((await set(await link('SET_PASSWORD', id))).statusCode).toBe(200);
     expect((await caller.get('/auth/me')).statusCode).toBe(401);
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'user.passwordChanged' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['user.passwordChanged']);
   });
 
   it.each(['INACTIVE', 'DECEASED'] as const)('does not work for a user who is %s', async (status) => {

@@ -2,6 +2,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -49,8 +50,7 @@ describe('resetting a password', () => {
     expect((await caller.get('/auth/me')).statusCode).toBe(401);
     expect((await logIn(email, password)).statusCode).toBe(401);
     expect((await logIn(email, newPassword)).statusCode).toBe(200);
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'user.passwordChanged' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['user.passwordChanged']);
   });
 
   it('works once per token', async () => {

@@ -1,6 +1,7 @@
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 
@@ -22,10 +23,6 @@ const newcomer = (overrides: object = {}) => {
     ...overrides,
   };
 };
-const eventsOf = async (entityId: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const counts = async () => ({
   users: (await db.selectFrom('users').select('id').execute()).length,
   events: (await db.selectFrom('outbox').select('id').execute()).length,
@@ -52,14 +49,14 @@ describe('adding a patient', () => {
       address: { ...address, locationType: 'Home' },
       household: [{ id: record.id, isAccountHolder: true }],
     });
-    expect(await eventsOf(record.id)).toEqual(['patient.registered', 'user.accountLinkRequested']);
+    expect(await eventTypesOf(db, record.id)).toEqual(['patient.registered', 'user.accountLinkRequested']);
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', record.id).execute();
     expect(audit).toMatchObject([{ action: 'patient.create', actorId: admin.id, patientId: record.id }]);
   });
 
   it('works without an email address, and then sends none', async () => {
     const { data } = (await staff.post('/users/create-patient', newcomer())).json();
-    expect(await eventsOf(data.id)).toEqual(['patient.registered']);
+    expect(await eventTypesOf(db, data.id)).toEqual(['patient.registered']);
   });
 
   it('happens once per request, however often it is sent', async () => {
@@ -222,7 +219,7 @@ describe('patient details in the console', () => {
       expect((await staff.put(`/admin/patients/${id}`, { [field]: 'x' })).statusCode, field).toBe(400);
     const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ firstName: 'Petra', version: 1 });
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await eventTypesOf(db, id)).toEqual([]);
   });
 
   it("cover patients only: a provider's id returns 404", async () => {

@@ -4,6 +4,7 @@ import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addDays, addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -159,8 +160,7 @@ describe('a deceased patient', () => {
     const answers = await Promise.all([mark(id), mark(id), mark(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await mark(id)).json().message).toBe('This patient is already marked as deceased.');
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'patient.deceased' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['patient.deceased']);
     const audits = await db
       .selectFrom('auditLog')
       .selectAll()

@@ -2,6 +2,7 @@ import { newId } from '@bedside/db/id';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 
@@ -44,8 +45,7 @@ describe('a membership override', () => {
         after: { membershipType: 'PREMIER PLUS', membershipInGoodStanding: true, reason: 'Paid by check' },
       },
     ]);
-    const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'user.changed' }]);
+    expect(await eventTypesOf(db, id)).toEqual(['user.changed']);
   });
 
   it('with the same value changes nothing', async () => {

@@ -3,6 +3,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { auditActionsOf } from '@bedside/testing/traces';
 import { addMinutes, addSeconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -118,8 +119,7 @@ describe('ending sessions', () => {
       expect((await refresh(cookie)).statusCode).toBe(401);
     }
     expect(await devicesOf(id)).toEqual([]);
-    const audit = await db.selectFrom('auditLog').select('action').where('entityId', '=', id).execute();
-    expect(audit).toEqual([{ action: 'session.endAll' }]);
+    expect(await auditActionsOf(db, id)).toEqual(['session.endAll']);
   });
 });
 

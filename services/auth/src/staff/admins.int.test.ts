@@ -4,6 +4,7 @@ import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 
@@ -46,10 +47,6 @@ const openSessions = async (userId: string) =>
       .where('revokedAt', 'is', null)
       .execute()
   ).length;
-const notified = async (entityId: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const everything = async () => ({
   users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   revoked: await db.selectFrom('sessions').select('id').where('revokedAt', 'is not', null).execute(),
@@ -87,7 +84,7 @@ describe('a new admin', () => {
       lastSignInAt: null,
     });
     expect(await userOf(row.id)).toMatchObject({ passwordHash: null });
-    expect(await notified(row.id)).toEqual(['user.accountLinkRequested']);
+    expect(await eventTypesOf(db, row.id)).toEqual(['user.accountLinkRequested']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId'])
@@ -141,7 +138,7 @@ describe('a new admin', () => {
       .where('revokedAt', 'is', null)
       .execute();
     expect(open).toEqual([]);
-    expect(await notified(id)).toEqual(['user.accountLinkRequested', 'user.accountLinkRequested']);
+    expect(await eventTypesOf(db, id)).toEqual(['user.accountLinkRequested', 'user.accountLinkRequested']);
     await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', id).execute();
     expect(await refused(() => asking.put(`/users/resend-set-password-email/${id}`))).toMatchObject({
       status: 422,
@@ -151,7 +148,9 @@ describe('a new admin', () => {
   it('with a wrong email address can be invited at the right one', async () => {
     const { id } = await create();
     expect((await update(asking, id, { email: 'right@example.com' })).statusCode).toBe(200);
-    expect((await notified(id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(2);
+    expect((await eventTypesOf(db, id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(
+      2,
+    );
   });
 });
 

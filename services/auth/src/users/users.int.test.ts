@@ -6,6 +6,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { addDays, addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
@@ -35,10 +36,6 @@ describe('super-admins', () => {
 
 const rowOf = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const eventsOf = async (entityId: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 const auditsOf = async (entityId: string) =>
   (
     await db.selectFrom('auditLog').selectAll().where('entityId', '=', entityId).orderBy('id').execute()
@@ -138,7 +135,7 @@ describe('an account link', () => {
   ] as const)('that %s is sent by its email', async (_name, path, status, event) => {
     const { id } = await insertPatient(db, { user: { status } });
     expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(200);
-    expect(await eventsOf(id)).toEqual([event]);
+    expect(await eventTypesOf(db, id)).toEqual([event]);
     expect(await auditsOf(id)).toMatchObject([{ actorId: admin.id, patientId: id }]);
   });
 
@@ -150,7 +147,7 @@ describe('an account link', () => {
     const { id } = await insertPatient(db, { user });
     for (const path of ['set-account-link/', 'send-direct-login-link/', 'send-set-password-email?userId='])
       expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(status);
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await eventTypesOf(db, id)).toEqual([]);
     expect(await auditsOf(id)).toEqual([]);
   });
 
@@ -160,13 +157,13 @@ describe('an account link', () => {
     expect((await staff.post(`/users/send-direct-login-link/${provider.id}`)).statusCode).toBe(404);
     expect((await staff.post(`/users/send-direct-login-link/${invited.id}`)).statusCode).toBe(422);
     expect((await staff.post(`/users/send-direct-login-link/${newId()}`)).statusCode).toBe(404);
-    expect([...(await eventsOf(provider.id)), ...(await eventsOf(invited.id))]).toEqual([]);
+    expect([...(await eventTypesOf(db, provider.id)), ...(await eventTypesOf(db, invited.id))]).toEqual([]);
   });
 
   it('can be sent to an admin only by a super-admin', async () => {
     const other = await insertStaff(db, { role: 'ADMIN' });
     expect((await staff.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(403);
-    expect(await eventsOf(other.id)).toEqual([]);
+    expect(await eventTypesOf(db, other.id)).toEqual([]);
     expect((await superAdmin.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(200);
   });
 });
@@ -201,7 +198,7 @@ describe('a user status', () => {
     expect(await auditsOf(id)).toMatchObject([
       { before: { status: 'ACTIVE' }, after: { status: 'INACTIVE', reason: 'Moved away' }, patientId: id },
     ]);
-    expect(await eventsOf(id)).toEqual(['user.changed']);
+    expect(await eventTypesOf(db, id)).toEqual(['user.changed']);
     expect((await change(id, 'INACTIVE')).statusCode).toBe(200);
     expect(await auditsOf(id)).toHaveLength(1);
     expect((await change(id, 'ACTIVE')).statusCode).toBe(200);
@@ -262,7 +259,7 @@ describe('a user status', () => {
     const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
     for (const wanted of ['ACTIVE', 'INACTIVE']) expect((await change(id, wanted)).statusCode).toBe(status);
     expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await eventTypesOf(db, id)).toEqual([]);
   });
 
   it.each(['DECEASED', 'INVITED', 'SUPER_ADMIN'])('cannot be set to %s', async (status) => {

@@ -18,6 +18,7 @@ import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factor
 import { insertPatient } from '@bedside/testing/factories/people';
 import { findings } from '@bedside/testing/fhir-validators';
 import { withDatabase } from '@bedside/testing/postgres';
+import { eventTypesOf } from '@bedside/testing/traces';
 import { systemContext } from '@bedside/worker-kit/handler';
 import { expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
@@ -45,10 +46,6 @@ const stored = async (key: string) => {
   const file = await ctx.integrations.storage.get(key);
   return file && (await buffer(file.stream)).toString('latin1');
 };
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 
 /**
  * A patient with a signed note, an unsigned note, a report and a bill that the patient may read, and one of
@@ -113,7 +110,7 @@ it("prints the patient's view of the record as a page and as a PDF, and queues i
     expect(page).not.toContain(text);
   expect(page).toContain('href="files/1-labs.pdf"');
   expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
-  expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
+  expect(await eventTypesOf(db, id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
 });
 
 // Rule: people.record-downloads-are-of-one-moment
@@ -213,7 +210,7 @@ it('leaves no file of a download that failed while it was printed', async () => 
   await failing.run({ recordDownloadId: id, eventId: newId(), requestId: 'test-request' }, ctx);
   expect(await stored(printedPageKey(id))).toBeUndefined();
   expect(await stored(printedPdfKey(id))).toBeUndefined();
-  expect(await eventsOf(id)).not.toContain('recordDownload.printed');
+  expect(await eventTypesOf(db, id)).not.toContain('recordDownload.printed');
 });
 
 it('prints the record in Spanish for a patient who reads Spanish', async () => {

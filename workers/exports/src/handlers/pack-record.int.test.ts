@@ -19,6 +19,7 @@ import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { withDatabase } from '@bedside/testing/postgres';
+import { auditActionsOf, eventTypesOf } from '@bedside/testing/traces';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addDays, addMinutes } from 'date-fns';
 import { strFromU8, unzipSync } from 'fflate';
@@ -41,14 +42,6 @@ const job = (recordDownloadId: string) => ({ recordDownloadId, eventId: newId(),
 const pack = (id: string, as: HandlerContext = ctx) => packRecordHandler.run(job(id), as);
 const rowOf = (id: string) =>
   db.selectFrom('recordDownloads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const actionsOn = async (id: string) =>
-  (await db.selectFrom('auditLog').select('action').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ action }) => action,
-  );
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 
 const plansOf = async (id: string) =>
   (await db.selectFrom('plannedEvents').select('type').where('entityId', '=', id).execute()).map(
@@ -111,8 +104,8 @@ describe('a packed record', () => {
     });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: 'READY', attempt: 1, filesPacked: 5, fileCount: 5 });
-    expect(await actionsOn(id)).toEqual(['recordDownload.request', 'recordDownload.finish']);
-    expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.ready']);
+    expect(await auditActionsOf(db, id)).toEqual(['recordDownload.request', 'recordDownload.finish']);
+    expect(await eventTypesOf(db, id)).toEqual(['recordDownload.requested', 'recordDownload.ready']);
     expect(row.expiresAt?.getTime()).toBe(addDays(row.finishedAt ?? 0, 7).getTime());
     for (const key of [printedPdfKey(id), printedPageKey(id), printedBundleKey(id)])
       expect(await storage.exists(key)).toBe(false);
@@ -211,7 +204,7 @@ describe('a record download', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'RUNNING', storageKey: null });
     await expect(pack(id, { ...broken, lastAttempt: true })).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED', storageKey: null });
-    expect(await eventsOf(id)).toEqual([
+    expect(await eventTypesOf(db, id)).toEqual([
       'recordDownload.requested',
       'recordDownload.failed',
       'recordDownload.removalDue',
@@ -234,7 +227,7 @@ describe('a record download', () => {
     await end(60);
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED', storageKey: null });
     await end(61);
-    expect(await eventsOf(id)).toEqual([
+    expect(await eventTypesOf(db, id)).toEqual([
       'recordDownload.requested',
       'recordDownload.failed',
       'recordDownload.removalDue',
@@ -265,7 +258,7 @@ describe('a record download', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'EXPIRED', storageKey: null });
     expect(await storage.exists(zipKey(id, 1))).toBe(false);
     await remove(9);
-    expect(await actionsOn(id)).toEqual(['recordDownload.expire']);
+    expect(await auditActionsOf(db, id)).toEqual(['recordDownload.expire']);
   });
 });
 

@@ -14,6 +14,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { eventTypesOf } from '@bedside/testing/traces';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addDays } from 'date-fns';
 import { unzipSync } from 'fflate';
@@ -65,10 +66,6 @@ const withStorage = (storage: Partial<StoragePort>): HandlerContext => ({
   integrations: { ...ctx.integrations, storage: { ...ctx.integrations.storage, ...storage } },
 });
 const left = (id: string) => filesBelow(folder).filter((name) => name.includes(id));
-const eventsOf = async (id: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
-    ({ type }) => type,
-  );
 
 /** The files of an export, by path. */
 async function filesOf(id: string): Promise<Record<string, Buffer>> {
@@ -106,7 +103,7 @@ describe('an export of the whole practice', () => {
     for (const clear of ['manifest.json', 'PK', '%PDF-1.7 of the lab'])
       expect(text.startsWith(clear) || (clear.length > 2 && text.includes(clear)), clear).toBe(false);
     expect(left(id)).toHaveLength(2);
-    expect(await eventsOf(id)).toEqual(['export.practiceRequested', 'export.ready']);
+    expect(await eventTypesOf(db, id)).toEqual(['export.practiceRequested', 'export.ready']);
   }, 60_000);
 
   it('leaves FHIR out if no one asked for it', async () => {
@@ -147,7 +144,11 @@ describe('an export of the whole practice', () => {
     expect(row).toMatchObject({ status: 'FAILED', attempt: 1, storageKey: null });
     expect(row.failureMessage).toMatch(/^The file storage has 100 MB free, and the export may need \d+ MB\./);
     expect(left(id).filter((name) => name.includes('.zip'))).toEqual([]);
-    expect(await eventsOf(id)).toEqual(['export.practiceRequested', 'export.failed', 'export.removalDue']);
+    expect(await eventTypesOf(db, id)).toEqual([
+      'export.practiceRequested',
+      'export.failed',
+      'export.removalDue',
+    ]);
   });
 
   it('stops when it is canceled, and leaves no file', async () => {
