@@ -143,6 +143,10 @@ export const fileOf = ({ upload }: Pick<Call, 'upload'>): File | undefined =>
     ? new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' })
     : upload && photograph();
 
+/** An unused id of the same format. */
+export const unknownLike = (id: string): string =>
+  id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
+
 export const callNamed = (name: string): Call => {
   const found = allCalls.find((call) => call.name === name);
   if (!found) throw new Error(`${name} is no call`);

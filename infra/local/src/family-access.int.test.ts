@@ -15,6 +15,7 @@ import {
   newCast,
   openAuditStage,
   send,
+  unknownLike,
 } from './audit.fixture.ts';
 import {
   everythingOf,
@@ -32,9 +33,6 @@ const otherwise = ['addAppointment', 'removeFromHousehold'];
 const forPatients = Object.entries(patientDataCalls).filter(
   ([name, { list }]) => !list && isForPatients(callNamed(name)) && !otherwise.includes(name),
 );
-
-const unknownLike = (id: string): string =>
-  id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
 /** What opens the record of the fixture: a plain document, a card that needs its own kind, a membership of a household. */
 const ofFixture: Record<string, readonly FamilyKind[]> = {

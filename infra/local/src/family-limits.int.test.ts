@@ -1,7 +1,14 @@
-import { newId } from '@bedside/db/id';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { describe, expect, it } from 'vitest';
-import { type Cast, callNamed, comparable, newCast, openAuditStage, send } from './audit.fixture.ts';
+import {
+  type Cast,
+  callNamed,
+  comparable,
+  newCast,
+  openAuditStage,
+  send,
+  unknownLike,
+} from './audit.fixture.ts';
 import { vitalsOf } from './audit-appointments.fixture.ts';
 import { everythingOf, listsForPatients } from './audit-calls.fixture.ts';
 import {
@@ -27,9 +34,6 @@ const limits: [string, boolean, (cast: Cast, caller: Caller) => Promise<unknown>
   ['is kept from them by a court', false, barred],
 ];
 const minor = (cast: Cast) => bornOn(cast, seventeenNow());
-
-const unknownLike = (id: string): string =>
-  id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
 // Rules: people.coming-of-age, people.court-orders
 describe.each(limits)('of a patient who %s', (_limit, isOutlined, end) => {

@@ -1,7 +1,6 @@
-import { newId } from '@bedside/db/id';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { type Cast, callNamed, newCast, openAuditStage, send, unknownLike } from './audit.fixture.ts';
 import { type AuditedCall, furtherIds, patientDataCalls } from './audit-calls.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 
@@ -59,10 +58,6 @@ const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string
   const cast = await newCast(stage);
   return { cast, id: await given(cast) };
 };
-
-/** An unused id of the same format. */
-const unknownLike = (id: string): string =>
-  id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
 /** Everything but the request id. */
 const comparableAnswer = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
