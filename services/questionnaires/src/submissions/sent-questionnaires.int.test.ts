@@ -1,58 +1,16 @@
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/appointment-questionnaires.commands';
-import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertForm, shortForm } from '@bedside/testing/factories/questionnaires';
-import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
+import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { eventTypesOf } from '@bedside/testing/traces';
-import { addDays, addHours, addMinutes } from 'date-fns';
+import { addDays, addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { questionnairesService } from './app.ts';
+import { moodForm, openQuestionnaires } from '../questionnaires.fixture.ts';
 
-const database = await withDatabase();
-const { db } = database;
-let now = new Date('2026-10-14T15:00:00Z');
-const { as, anonymous } = await startServices([questionnairesService], database, { now: () => now });
-
-const staff = await insertStaff(db, { role: 'ADMIN' });
-const admin = await as(staff);
-const nora = await insertPatient(db, { user: { firstName: 'Nora' } });
-
-const moods = ['none', 'some', 'much'].map((value, score) => ({ value, label: value, score }));
-const moodForm = questionnaireDefinition.parse({
-  sections: [
-    {
-      id: 'mood',
-      title: 'Mood',
-      questions: [
-        { id: 'low', kind: 'single', text: 'Feeling low?', required: true, options: moods },
-        {
-          id: 'why',
-          kind: 'text',
-          text: 'Why?',
-          required: true,
-          visibleIf: { match: 'all', conditions: [{ of: 'low', operator: '≠', value: 'none' }] },
-        },
-      ],
-    },
-  ],
-  scores: [
-    {
-      id: 'mood',
-      name: 'Mood',
-      method: 'sum',
-      questions: ['low'],
-      outOf: 2,
-      bands: [
-        { from: 0, label: 'Fine', tone: 'good' },
-        { from: 2, label: 'Low', tone: 'alert', flagged: true },
-      ],
-    },
-  ],
-});
+const { admin, anonymous, as, clock, db, handIn, linkTo, nora, pageOf, rowOf, sentTo, staff } =
+  await openQuestionnaires();
 
 const phq9Form = questionnaireDefinition.parse({
   sections: [
@@ -78,19 +36,6 @@ const phq9Form = questionnaireDefinition.parse({
     },
   ],
 });
-
-async function sentTo(patientId: string, questionnaireId: string) {
-  const sent = await admin.post('/list/prometheus/send-questionare', { patientId, questionnaireId });
-  expect(sent.statusCode).toBe(200);
-  const { id } = sent.json().data;
-  return { id, token: await linkTo(id) };
-}
-const linkTo = (id: string) => db.transaction().execute((tx) => issueQuestionnaireLink(tx, { now }, id));
-const pageOf = (token: string) => anonymous.get(`/list/prometheus/patient-questionare-detail/${token}`);
-const handIn = (token: string, answers: object) =>
-  anonymous.post('/list/prometheus/submit', { token, answers });
-const rowOf = (id: string) =>
-  db.selectFrom('questionnaireSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a sent questionnaire', () => {
   // Rule: questionnaires.submitting-locks
@@ -198,14 +143,14 @@ describe('a sent questionnaire', () => {
       questionnaireId: form,
     });
     expect(again.statusCode).toBe(409);
-    const begin = now;
-    now = addDays(begin, 14);
+    const begin = clock.now;
+    clock.now = addDays(begin, 14);
     expect((await handIn(token, { smoke: false })).statusCode).toBe(404);
     const later = await as(staff);
     expect((await later.post(`/list/resend/${id}`)).statusCode).toBe(200);
     expect((await handIn(await linkTo(id), { smoke: false })).statusCode).toBe(200);
     expect((await later.post(`/list/resend/${id}`)).statusCode).toBe(422);
-    now = begin;
+    clock.now = begin;
   });
 
   // Rule: questionnaires.links-last-14-days
@@ -270,109 +215,6 @@ describe('a sent questionnaire', () => {
   });
 });
 
-describe('editing a questionnaire', () => {
-  const create = (name: string, form: object = moodForm) =>
-    admin.post('/admin/questionnaires', { name, description: 'Ours', form });
-
-  // Rule: questionnaires.published-versions
-  it('takes effect when published, and sent ones keep their version', async () => {
-    const response = await create('Mood of the week');
-    const { id } = response.json();
-    const send = { patientId: nora.id, questionnaireId: id };
-    expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
-    const published = await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });
-    expect(published.json().data).toMatchObject({
-      status: 'PUBLISHED',
-      publishedVersion: 1,
-      hasDraft: false,
-    });
-    const old = await sentTo(nora.id, id);
-    await handIn(old.token, { low: 'some', why: 'Rain' });
-
-    const changed = { name: 'Mood of the week', form: shortForm, version: 2 };
-    expect((await admin.put(`/admin/questionnaires/${id}`, changed)).statusCode).toBe(200);
-    expect((await admin.put(`/admin/questionnaires/${id}`, changed)).statusCode).toBe(409);
-    const before = await sentTo(nora.id, id);
-    expect((await pageOf(before.token)).json().data.form.sections[0].id).toBe('mood');
-    await admin.post(`/admin/questionnaires/${id}/publish`, { version: 3 });
-    expect((await pageOf(before.token)).json().data.form.sections[0].id).toBe('mood');
-    now = addMinutes(now, 5);
-    await handIn(before.token, { low: 'much', why: 'Snow' });
-    const after = await sentTo(nora.id, id);
-    expect((await pageOf(after.token)).json().data.form.sections[0].id).toBe('habits');
-
-    const read = await admin.get(`/admin/questionnaire-submissions/${before.id}`);
-    expect(read.json()).toMatchObject({
-      questionnaireVersion: 1,
-      scores: [{ value: 2, band: 'Low', before: { value: 1, band: 'Fine' } }],
-      sections: [
-        {
-          questions: [
-            { answer: 'much', before: 'some' },
-            { answer: 'Snow', before: 'Rain' },
-          ],
-        },
-      ],
-    });
-    expect(await rowOf(old.id)).toMatchObject({ questionnaireVersion: 1, definition: moodForm });
-    const versions = (await admin.get(`/admin/questionnaires/${id}`)).json().versions;
-    expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-  });
-
-  // Rule: questionnaires.unique-names
-  it('can be copied, retired, and exchanged through FHIR, and names are unique', async () => {
-    const { id } = (await create('Sleep diary')).json();
-    expect((await create('Sleep diary')).statusCode).toBe(409);
-    await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });
-    const copy = await admin.post(`/admin/questionnaires/${id}/copy`, { name: 'Sleep diary 2' });
-    expect(copy.json().data).toMatchObject({ status: 'DRAFT', form: moodForm, publishedVersion: 0 });
-    const resource = (await admin.get(`/admin/questionnaires/${id}/fhir`)).json().data;
-    const imported = await admin.post('/admin/questionnaires/import', {
-      resource: { ...resource, title: 'Sleep diary 3' },
-    });
-    expect(imported.json().data).toMatchObject({ name: 'Sleep diary 3', form: moodForm });
-    const retired = await admin.post(`/admin/questionnaires/${id}/retire`, { version: 2 });
-    expect(retired.json().data.status).toBe('RETIRED');
-    const send = { patientId: nora.id, questionnaireId: id };
-    expect((await admin.post('/list/prometheus/send-questionare', send)).statusCode).toBe(422);
-  });
-
-  // Rule: questionnaires.no-contradictions
-  it('that contradicts itself is rejected at its field, and nothing is stored', async () => {
-    const form = structuredClone(moodForm);
-    const first = form.sections[0]?.questions[0];
-    if (first) first.options = [];
-    const refused = await create('Broken', form);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json().issues[0].path).toBe('form.sections.0.questions.0.options');
-    const stored = await db.selectFrom('questionnaires').select('id').where('name', '=', 'Broken').execute();
-    expect(stored).toEqual([]);
-  });
-
-  // Rule: questionnaires.fhir-imports-are-bounded
-  it('imported with a cycle is rejected with an explanation', async () => {
-    const deep = `{"resourceType":"Questionnaire","item":${'[{"linkId":"a","type":"group","item":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`;
-    const refused = await admin.post('/admin/questionnaires/import', undefined, {
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(`{"resource":${deep}}`),
-    });
-    expect([refused.statusCode, refused.json().issues?.[0].path]).toEqual([400, 'resource']);
-  });
-
-  // Rule: questionnaires.clinical-permission
-  it('requires the clinical permission', async () => {
-    const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
-    const { id } = (await create('Guarded')).json();
-    expect((await other.get('/admin/questionnaires')).statusCode).toBe(403);
-    expect((await other.post('/admin/questionnaires', { name: 'Mine', form: moodForm })).statusCode).toBe(
-      403,
-    );
-    expect((await other.post(`/admin/questionnaires/${id}/publish`, { version: 1 })).statusCode).toBe(403);
-    const patient = await as(nora);
-    expect((await patient.get('/admin/questionnaires')).statusCode).toBe(403);
-  });
-});
-
 describe('an appointment whose service has a questionnaire', () => {
   async function serviceWithForm() {
     const { id } = await insertService(db, { questionnaireId: await insertForm(db) });
@@ -383,13 +225,13 @@ describe('an appointment whose service has a questionnaire', () => {
         { id, name: 'Annual visit' },
         {
           status: 'SCHEDULED',
-          startsAt: addHours(now, 48),
-          endsAt: addHours(now, 49),
+          startsAt: addHours(clock.now, 48),
+          endsAt: addHours(clock.now, 49),
           serviceDate: '2026-10-16',
           providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
         },
       );
-      const ctx = { actor: null, requestId: newId(), now, ip: null };
+      const ctx = { actor: null, requestId: newId(), now: clock.now, ip: null };
       await sendQuestionnairesForAppointment(db, ctx, appointment.id);
       await sendQuestionnairesForAppointment(db, ctx, appointment.id);
       return db
