@@ -268,8 +268,8 @@ function formOf(file: Blob, fields: unknown): FormData {
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (value !== undefined) form.append(name, String(value));
   }
-  const name = file instanceof File ? file.name : `picture.${file.type.split('/')[1] ?? 'bin'}`;
-  form.append('file', file, name);
+  const fileName = file instanceof File ? file.name : `picture.${file.type.split('/')[1] ?? 'bin'}`;
+  form.append('file', file, fileName);
   return form;
 }
 

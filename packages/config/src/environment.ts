@@ -7,8 +7,8 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** An address or range: `10.0.0.1`, `10.0.0.0/8`, or one of the names that Fastify knows. */
 function isAddressRange(value: string): boolean {
   if (NAMED_RANGES.includes(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
+  const [host = '', bits, ...rest] = value.split('/');
+  const family = isIP(host);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
@@ -60,7 +60,7 @@ const addressRanges = () =>
   );
 const instances = () =>
   list().refine(
-    (addresses) => addresses.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)),
+    (hosts) => hosts.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)),
     'must be host:port, one an instance, separated by commas',
   );
 

@@ -221,9 +221,9 @@ export const allResources: readonly AdminResource[] = declared
 const contexts = new Map(declared.map(({ value, context }) => [value, context]));
 
 /** @throws Error for a call that is not in `allCalls` */
-export function callContextOf(declared: Call | AdminResource): CallContext {
-  const context = contexts.get(declared);
-  if (!context) throw new Error(`${declared.name} belongs to no context`);
+export function callContextOf(call: Call | AdminResource): CallContext {
+  const context = contexts.get(call);
+  if (!context) throw new Error(`${call.name} belongs to no context`);
   return context;
 }
 

@@ -10,7 +10,7 @@ export function cents(n: number): Cents {
 }
 
 /** For amounts that `dollars` has validated. */
-export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
+export const toCents = (amount: number): Cents => cents(Math.round(amount * 100));
 /** @throws RangeError when the amount is not a whole number of cents */
 export const toDollars = (amountCents: number): number => cents(amountCents) / 100;
 

@@ -90,11 +90,11 @@ const isOfOldShape = (error: unknown): boolean =>
 
 export function prepareNamed(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown;
-  const named = (config: unknown, ...more: unknown[]): unknown => {
+  const byName = (config: unknown, ...more: unknown[]): unknown => {
     const statement = typeof config === 'string' ? names.get(config) : undefined;
     return statement ? query({ ...statement, values: more[0] }) : query(config, ...more);
   };
-  Object.assign(client, { query: named });
+  Object.assign(client, { query: byName });
 }
 
 interface Question<In, Out> {
@@ -173,14 +173,14 @@ function coalesced<In, Out>(
   });
   return async (item) => {
     const key = keyOf(item);
-    const queue = queues.get(key) ?? open();
-    queues.set(key, queue);
-    queue.callers += 1;
+    const pending = queues.get(key) ?? open();
+    queues.set(key, pending);
+    pending.callers += 1;
     try {
-      return await queue.ask(item);
+      return await pending.ask(item);
     } finally {
-      queue.callers -= 1;
-      if (queue.callers === 0) queues.delete(key);
+      pending.callers -= 1;
+      if (pending.callers === 0) queues.delete(key);
     }
   };
 }

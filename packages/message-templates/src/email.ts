@@ -56,7 +56,7 @@ const html = (parts: TemplateStringsArray, ...values: (string | readonly string[
     ...values.map((value) =>
       typeof value === 'string'
         ? value.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '')
-        : value.map((line) => `${line}\n`).join(''),
+        : value.map((entry) => `${entry}\n`).join(''),
     ),
   );
 

@@ -85,8 +85,8 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Substitutes values once, so that a value that looks like a variable stays text. */
 const fill = (text: string, values: Values): string =>
-  text.replace(PLACE, (written, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
+  text.replace(PLACE, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
   );
 
 /** Everything in double braces, known or not. Unclosed variables end in an ellipsis. */
@@ -182,6 +182,6 @@ export function smsSegments(text: string): number {
  * segments.
  */
 export function toGsm7(text: string): string {
-  const written = [...text].map((letter) => plain[letter] ?? letter).join('');
-  return smsSegments(written) < smsSegments(text) ? written : text;
+  const ascii = [...text].map((letter) => plain[letter] ?? letter).join('');
+  return smsSegments(ascii) < smsSegments(text) ? ascii : text;
 }

@@ -74,7 +74,7 @@ export function defaultTemplateText(
     .filter(([, value]) => value !== '')
     .sort(([, a], [, b]) => b.length - a.length);
   const named = (text: string) =>
-    values.reduce((named, [name, value]) => named.replaceAll(value, `{{${name}}}`), text);
+    values.reduce((result, [name, value]) => result.replaceAll(value, `{{${name}}}`), text);
   const { subject, body } = wordsFor(template, channel, view);
   return { subject: subject && named(subject), body: named(body) };
 }

@@ -140,17 +140,17 @@ export function bindCall<C extends Call>(
         const {
           read,
           claimsDelivery = false,
-          ...answer
+          ...result
         } = (await run(ctx)) as Answer<Call> & { data?: unknown };
         if (read && ctx.actor && isStaff(ctx.actor.role)) {
           const entry = { action: call.name, ...read };
           const isList = read.entityType === 'resource' || read.entityId === 'list';
           if (isList)
-            await recordListRead(parts, ctx, { ...entry, request: { query, body }, shown: answer.data });
+            await recordListRead(parts, ctx, { ...entry, request: { query, body }, shown: result.data });
           else await recordRead(request, parts, ctx, entry);
         }
         const held = await sendDeferredHeader(parts, ctx, reply);
-        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, claimsDelivery) };
+        return { ...result, message: appendDeferredNote(result.message ?? 'Done.', held, claimsDelivery) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.constantTime ? withMinimumDuration(work) : work);

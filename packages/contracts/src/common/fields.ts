@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const UNSTORABLE = 'This text has a character we can’t save. Please remove it.';
 
 /** PostgreSQL text and JSON cannot hold NUL or lone surrogates. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000');
 
 /** Trimmed text with length limits. `missing` is the error for an empty text. */
 export const text = (max: number, min = 0, missing = 'This field is required.') =>

@@ -75,7 +75,7 @@ const keyFields = {
     .string()
     .trim()
     .max(20_000)
-    .refine((text) => keySetProblem(text) === null, {
+    .refine((keySet) => keySetProblem(keySet) === null, {
       error: ({ input }) => keySetProblem(String(input)) ?? 'Enter a JWK Set.',
     }),
 };

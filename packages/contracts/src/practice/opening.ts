@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day, text } from '../common/fields.ts';
+import { day as dayField, text } from '../common/fields.ts';
 import { clockInSpanish } from '../common/languages.ts';
 import type { WorkingHours } from '../people/user.schema.ts';
 
-export const holiday = z.strictObject({ date: day, name: text(60, 1) });
+export const holiday = z.strictObject({ date: dayField, name: text(60, 1) });
 export type Holiday = z.infer<typeof holiday>;
 
 export interface Opening {
@@ -37,8 +37,8 @@ export function nextOpenDay(day: string, opening: Opening): string | undefined {
 
 /** A warning for staff; null while the practice is open. If `time` is empty, only the day is checked. */
 export function closedBecause(day: string, time: string, opening: Opening): string | null {
-  const holiday = opening.holidays.find(({ date }) => date === day);
-  if (holiday) return `The practice is closed that day: ${holiday.name}.`;
+  const closed = opening.holidays.find(({ date }) => date === day);
+  if (closed) return `The practice is closed that day: ${closed.name}.`;
   if (!isOpenOn(day, opening)) return 'The practice is closed on that day of the week.';
   return time === '' || isOpenAt(day, time, opening) ? null : 'That time is outside the practice’s hours.';
 }

@@ -53,9 +53,9 @@ const unknown = (key: string): Issue => ({
 
 /** For a draft, where no answer is required. */
 export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
-  const questions = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
+  const byId = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   return Object.entries(answers).flatMap(([key, answer]) => {
-    const question = questions.get(key);
+    const question = byId.get(key);
     if (!question) return [unknown(key)];
     if (!isAnswered(answer)) return [];
     const message = answerProblem(question, answer);

@@ -226,11 +226,11 @@ type Contact = 'email' | 'phoneE164';
  * Messages about a confidential visit don’t use a contact that another user, or a guarantor without an account,
  * shares. Expects `users`.
  */
-const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
+const contactOf = <C extends Contact>(forConfidential: boolean, contact: C) => {
   const column = (of: string) => sql.ref(`${of}.${contact}`);
   return sql<
     string | null
-  >`(case when ${isConfidential} and users.role = 'PATIENT' and (exists (select from users as other
+  >`(case when ${forConfidential} and users.role = 'PATIENT' and (exists (select from users as other
     where ${column('other')} = ${column('users')} and other.id <> users.id)
     or exists (select from guarantors as payer where payer.patient_id = users.id
       and lower(${column('payer')}) = lower(${column('users')}::text))) then null else ${column('users')} end)`.as(
@@ -238,5 +238,5 @@ const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
   );
 };
 
-export const contactsOf = (isConfidential: boolean) =>
-  [contactOf(isConfidential, 'email'), contactOf(isConfidential, 'phoneE164')] as const;
+export const contactsOf = (forConfidential: boolean) =>
+  [contactOf(forConfidential, 'email'), contactOf(forConfidential, 'phoneE164')] as const;

@@ -176,7 +176,7 @@ export function decideTransition(
   actor: TransitionActor,
   at: TransitionContext,
 ): TransitionResult {
-  const named = rulesFor(appointment, actor, at).filter((rule) => rule.name === ask.move);
+  const named = rulesFor(appointment, actor, at).filter((candidate) => candidate.name === ask.move);
   const rule = named.find((candidate) => !ask.to || targetOf(candidate, appointment) === ask.to);
   if (!rule) throw invalidTransition(appointment, ask.to ?? usualEnd(ask.move, appointment), actor, at);
   const bar = denialReason(rule, appointment, actor);

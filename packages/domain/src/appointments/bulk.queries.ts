@@ -23,8 +23,8 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     .where('runId', '=', id)
     .groupBy('status')
     .execute();
-  const count = (...statuses: string[]) =>
-    counts.reduce((sum, { status, items }) => (statuses.includes(status) ? sum + Number(items) : sum), 0);
+  const count = (...counted: string[]) =>
+    counts.reduce((sum, { status, items }) => (counted.includes(status) ? sum + Number(items) : sum), 0);
   const notes = await db
     .selectFrom('bulkItems')
     .select([

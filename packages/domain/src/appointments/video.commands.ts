@@ -39,7 +39,7 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
   return changeVideoCall(db, ctx, { id, action: 'join' }, async (tx, call) => {
     const { userId, role: userRole, videoSeat } = actorOf(ctx);
     const audioOnly = joining.audioOnly ?? false;
-    const from = call.seats.find((seat) => seat.userId === userId);
+    const from = call.seats.find((one) => one.userId === userId);
     const own = videoSeat?.guestId ? 'guest' : userRole === 'PROVIDER' ? 'provider' : 'patient';
     // A link proves no identity: it may have been forwarded, even to someone who knows the date of birth.
     const isUnknown = videoSeat && from?.deviceId !== deviceId;

@@ -73,8 +73,8 @@ function eachLine<S extends z.ZodType<{ code: string }>>(
     let input: z.input<S>;
     try {
       input = read(line);
-    } catch (error) {
-      return refuse(error instanceof Error ? error.message : String(error));
+    } catch (thrown) {
+      return refuse(thrown instanceof Error ? thrown.message : String(thrown));
     }
     const { data, error } = schema.safeParse(input);
     if (error) return refuse(wordsOf(error));

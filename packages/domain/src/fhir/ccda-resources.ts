@@ -87,10 +87,10 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 function conceptOf(value: unknown, { narrative }: Section): Json {
-  const coded = object(value);
-  const original = object(coded.originalText);
-  const text = textIn(coded.originalText) ?? referred(original.reference, narrative);
-  const coding = [coded, ...elements(coded.translation)].flatMap((one) => {
+  const concept = object(value);
+  const original = object(concept.originalText);
+  const text = textIn(concept.originalText) ?? referred(original.reference, narrative);
+  const coding = [concept, ...elements(concept.translation)].flatMap((one) => {
     const code = string(one['@code']);
     const system = string(one['@codeSystem']);
     return code

@@ -124,8 +124,8 @@ const shared = (row: VitalsRow, { coding: [first] = [] }: CodeableConcept, profi
 function bloodPressureOf(row: VitalsRow): Observation[] {
   const { systolic, diastolic } = row;
   if (systolic === null || diastolic === null) return [];
-  const part = (code: CodeableConcept, value: number): ObservationComponent => ({
-    code,
+  const part = (of: CodeableConcept, value: number): ObservationComponent => ({
+    code: of,
     valueQuantity: quantity(value, 'mm[Hg]', 'mmHg'),
   });
   const code = loinc('85354-9', 'Blood pressure panel with all children optional');

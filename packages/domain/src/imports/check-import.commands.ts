@@ -110,9 +110,9 @@ async function* rowsOf(parts: AsyncGenerator<string>, run: ImportRun): AsyncGene
   // A source error ends the parser, and so this loop.
   pipeline(source, parser, () => undefined);
   const fields = run.columns.map(({ field }) => field);
-  for await (const record of parser as AsyncIterable<string[]>) {
+  for await (const line of parser as AsyncIterable<string[]>) {
     const cells: ImportCells = {};
-    for (const [at, text] of record.entries()) {
+    for (const [at, text] of line.entries()) {
       const field = fields[at];
       const typed = unguarded(text.trim());
       const maxLength = field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500;

@@ -50,7 +50,7 @@ export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'
     waitingEvents(db),
     openOutages(db),
   ]);
-  const secondsSince = (since: Date | null) => since && Math.max(0, differenceInSeconds(now, since));
+  const secondsSince = (instant: Date | null) => instant && Math.max(0, differenceInSeconds(now, instant));
   return {
     queues: queueNames.map((queue): QueueFigures => {
       const row = rows.find((one) => one.queue === queue);

@@ -211,7 +211,7 @@ function codedLine(
   { position, label, amountCents }: VisitFacts['services'][number],
   lines: readonly SuperbillLineInput[],
 ): SuperbillFacts['lines'][number] {
-  const at = lines.findIndex((line) => line.position === position);
+  const at = lines.findIndex((one) => one.position === position);
   const line = lines[at];
   if (!line) throw fieldError('lines', `Add a CPT code for “${label}”.`);
   const procedure = procedures.find(({ code }) => code === line.code);

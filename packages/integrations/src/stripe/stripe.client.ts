@@ -53,12 +53,12 @@ export async function readAll<T extends { id: string }>(
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
 
 /** Helpers that every mapper uses: Stripe gives times in seconds, and references as IDs or expanded objects. */
-export const instant = (seconds: number) => new Date(seconds * 1000);
+export const instant = (timestamp: number) => new Date(timestamp * 1000);
 
-export const instantOrNull = (seconds: number | null | undefined) =>
-  typeof seconds === 'number' ? instant(seconds) : null;
+export const instantOrNull = (timestamp: number | null | undefined) =>
+  typeof timestamp === 'number' ? instant(timestamp) : null;
 
-export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 type Reference = string | { id: string } | null | undefined;
 

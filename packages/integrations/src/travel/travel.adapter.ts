@@ -81,14 +81,14 @@ export function openTravel(routingUrl?: string, clock: () => number = Date.now):
 
   async function learn(url: string, batch: readonly Leg[], places: Places): Promise<boolean> {
     const codes = codesOf(batch);
-    const table = await fetchDriveTimeMatrix(
+    const matrix = await fetchDriveTimeMatrix(
       url,
       codes.flatMap((code) => places.get(code) ?? []),
     );
-    if (!table) return false;
+    if (!matrix) return false;
     if (known.size > MAX_KNOWN) known.clear();
     for (const leg of batch) {
-      const seconds = table[codes.indexOf(leg.from)]?.[codes.indexOf(leg.to)];
+      const seconds = matrix[codes.indexOf(leg.from)]?.[codes.indexOf(leg.to)];
       if (typeof seconds === 'number') known.set(nameOf(leg), Math.ceil(seconds / 60) + PARKING_MINUTES);
     }
     return true;

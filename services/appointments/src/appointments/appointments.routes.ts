@@ -7,7 +7,7 @@ import {
   listAppointments,
   uploadSymptomImage,
 } from '@bedside/contracts/appointments/appointments.api';
-import { id, pageMetaOf } from '@bedside/contracts/common/fields';
+import { id as idField, pageMetaOf } from '@bedside/contracts/common/fields';
 import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';
 import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
@@ -25,7 +25,7 @@ import { toListRequest } from './list-query.ts';
 import { toRecord } from './record.mapper.ts';
 import { toCard, toRow } from './row.mapper.ts';
 
-const isId = (text: string) => id.safeParse(text).success;
+const isId = (text: string) => idField.safeParse(text).success;
 
 export const appointmentsRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;

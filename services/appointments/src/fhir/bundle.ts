@@ -24,8 +24,8 @@ const textOf = (query: Query): string =>
 
 /** A page of a search, with a link to the next one. */
 export function searchBundle(base: string, type: FhirType, query: Query, found: Found): object {
-  const linkTo = (query: Query): string => {
-    const text = textOf(query);
+  const linkTo = (linked: Query): string => {
+    const text = textOf(linked);
     return `${base}/${type}${text && `?${text}`}`;
   };
   return {
@@ -79,7 +79,7 @@ export function everythingBundle(
   { id, query, choice }: { id: string; query: Query; choice: Choice },
   { resources, next }: { resources: readonly Resource[]; next: string | null },
 ): object {
-  const linkTo = (query: Query) => `${base}/Patient/${id}/$everything?${textOf(query)}`;
+  const linkTo = (linked: Query) => `${base}/Patient/${id}/$everything?${textOf(linked)}`;
   return {
     resourceType: 'Bundle',
     type: 'searchset',

@@ -45,13 +45,13 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   );
 
   async function search(type: api.FhirType, query: Query, ctx: Context): Promise<FhirAnswer> {
-    const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
+    const parsed = searchFrom(type, query, isStaff(actorOf(ctx).role));
     requireAppScope(ctx, type, 'search');
-    const result = await searchResources(db, ctx, search);
+    const result = await searchResources(db, ctx, parsed);
     const { patientIds } = result;
     const [only] = patientIds;
-    const patientId = search.patientId ?? (patientIds.length === 1 && only ? only : null);
-    const isOfPatients = search.patientId !== null || patientIds.length > 0 || type === 'Patient';
+    const patientId = parsed.patientId ?? (patientIds.length === 1 && only ? only : null);
+    const isOfPatients = parsed.patientId !== null || patientIds.length > 0 || type === 'Patient';
     return {
       resource: searchBundle(base, type, query, result),
       read: isOfPatients ? auditOf('resource', type, patientId, { query, patients: patientIds }) : null,

@@ -44,12 +44,12 @@ export async function readAppRequest(db: Db, publicUrl: string, text: string): P
     request: authorizationRequestFrom(parameters, { allowedScopes: app.scopes, audience: fhir }),
     answerUrl(answer) {
       const url = new URL(redirectUri);
-      const parameters =
+      const added =
         'code' in answer
           ? { code: answer.code }
           : { error: answer.error, error_description: answer.description };
       for (const [name, value] of Object.entries({
-        ...parameters,
+        ...added,
         ...(state !== null && { state }),
         iss: issuer,
       }))

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@bedside/contracts/call';
-import { id, pageMetaOf } from '@bedside/contracts/common/fields';
+import { id as idField, pageMetaOf } from '@bedside/contracts/common/fields';
 import { consentModes } from '@bedside/contracts/people/consent.schema';
 import {
   answerConsent,
@@ -38,7 +38,7 @@ function toListRequest({ page, take, userId, consentType }: CallRequest<typeof l
 }
 
 const toRecipient = (contact: string) =>
-  id.safeParse(contact).success ? { id: contact } : { email: contact };
+  idField.safeParse(contact).success ? { id: contact } : { email: contact };
 
 export const consentsRoutes: Routes = ({ bind, parts }) => {
   const { db, config, integrations } = parts;

@@ -14,7 +14,7 @@ export const MANIFEST = 'manifest.json';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_0-9]+$/);
-const key = z.string().refine((value) => {
+const storageKey = z.string().refine((value) => {
   try {
     checkKey(value);
     return true;
@@ -42,7 +42,7 @@ const manifest = z.object({
     }),
   ),
   sequences: z.record(name, z.int()),
-  files: z.array(z.object({ key, contentType: z.string(), bytes: z.int(), sha256: sum })),
+  files: z.array(z.object({ key: storageKey, contentType: z.string(), bytes: z.int(), sha256: sum })),
   /** Empty for an archive made without FHIR. */
   fhir: z.array(
     z.object({ type: z.string().regex(/^[A-Za-z]+$/), resources: z.int(), bytes: z.int(), sha256: sum }),

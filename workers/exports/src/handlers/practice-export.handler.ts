@@ -50,10 +50,10 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
   const [storageKey, asideKey] = [practiceFileKey(claim), practiceAsideKey(claim)];
   const zip = new ArchiveZip(ctx.now(), {
     async write(steps) {
-      const sealed = sealStream(claim.fileKey, asideKey);
+      const aside = sealStream(claim.fileKey, asideKey);
       await Promise.all([
-        pipeline([...steps, sealed]),
-        storage.put(asideKey, sealed, { contentType: SEALED, isHuge: true }),
+        pipeline([...steps, aside]),
+        storage.put(asideKey, aside, { contentType: SEALED, isHuge: true }),
       ]);
     },
     async read() {
