@@ -1,16 +1,13 @@
-import { connect } from '@bedside/db/connection';
 import { addDays } from '@bedside/db/dates';
-import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
+import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
-import { importBatch } from '@bedside/domain/imports/run-import.commands';
-import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { check, proceed, start, upload } from './import.fixture.ts';
 import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url, ctx, owner, killWorkers, rowsOf } = await importingPractice();
+const { db, batchStatements, ctx, owner, killWorkers, rowsOf } = await importingPractice();
 const premier = await insertPlan(db);
 
 const headers = [
@@ -192,26 +189,8 @@ const crowd = async (last: string, many: number): Promise<Line[]> => {
 
 // Rule: people.imports-survive-crashes
 it('saves and undoes a batch of memberships in as many statements as one row takes', async () => {
-  const countOf = async (rows: number): Promise<number[]> => {
-    const id = await upload(
-      ctx,
-      owner,
-      fileOf(...(await crowd(`Counted${rows > 1 ? 'Many' : 'One'}`, rows))),
-    );
-    await check(ctx, owner, id);
-    await startImport(db, owner, id);
-    const statements: string[] = [];
-    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
-    await importBatch(counting, owner, id);
-    const saved = statements.splice(0).length;
-    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
-    await importBatch(db, owner, id);
-    await startUndo(db, owner, id);
-    await undoBatch(counting, owner, id);
-    await counting.destroy();
-    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
-    return [saved, statements.length];
-  };
+  const countOf = async (rows: number) =>
+    batchStatements(fileOf(...(await crowd(`Counted${rows > 1 ? 'Many' : 'One'}`, rows))), rows);
   expect(await countOf(60)).toEqual(await countOf(1));
 }, 60_000);
 

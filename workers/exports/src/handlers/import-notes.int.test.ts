@@ -1,15 +1,12 @@
 import { MAX_NOTE_LETTERS } from '@bedside/contracts/people/imports.schema';
-import { connect } from '@bedside/db/connection';
-import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
+import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport } from '@bedside/domain/imports/import.queries';
-import { importBatch } from '@bedside/domain/imports/run-import.commands';
-import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { check, proceed, start, upload } from './import.fixture.ts';
 import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url, ctx, owner, killWorkers, imported, rowsOf } = await importingPractice();
+const { db, batchStatements, ctx, owner, killWorkers, imported, rowsOf } = await importingPractice();
 
 const headers = ['First Name', 'Last Name', 'DOB', 'Date', 'Author', 'Title', 'Note', 'Confidential'];
 const fileOf = csvOf(headers);
@@ -103,27 +100,15 @@ it('takes all notes out again when undone, also those of a patient merged since'
 // Rule: people.imports-survive-crashes
 it('saves and undoes a batch of notes in as many statements as one row takes', async () => {
   await patientNamed('Counted');
-  const countOf = async (rows: number, day: string): Promise<number[]> => {
+  const countOf = async (rows: number, day: string) => {
     const lines = Array.from({ length: rows }, (_, at) => ({
       ...who('Counted'),
       ...note,
       Note: `${day} ${at}`,
     }));
-    const id = await upload(ctx, owner, fileOf(...lines));
-    await check(ctx, owner, id);
-    await startImport(db, owner, id);
-    const statements: string[] = [];
-    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
-    await importBatch(counting, owner, id);
-    const saved = statements.splice(0).length;
-    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
-    await importBatch(db, owner, id);
-    await startUndo(db, owner, id);
-    await undoBatch(counting, owner, id);
-    await counting.destroy();
-    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
-    expect(saved).toBeLessThanOrEqual(25);
-    return [saved, statements.length];
+    const statements = await batchStatements(fileOf(...lines), rows);
+    expect(statements.saved).toBeLessThanOrEqual(25);
+    return statements;
   };
   expect(await countOf(150, 'many')).toEqual(await countOf(1, 'one'));
 });

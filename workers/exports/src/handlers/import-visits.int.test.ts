@@ -1,13 +1,10 @@
-import { connect } from '@bedside/db/connection';
 import { differenceInMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
 import { bookAppointment } from '@bedside/domain/appointments/book-appointment.commands';
 import { patientEverything } from '@bedside/domain/fhir/patient-everything';
-import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
+import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport } from '@bedside/domain/imports/import.queries';
-import { importBatch } from '@bedside/domain/imports/run-import.commands';
-import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -18,7 +15,7 @@ import { expect, it } from 'vitest';
 import { check, proceed, start, upload } from './import.fixture.ts';
 import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url, ctx, owner, killWorkers, imported, rowsOf } = await importingPractice();
+const { db, batchStatements, ctx, owner, killWorkers, imported, rowsOf } = await importingPractice();
 
 const headers = [
   'Patient ID',
@@ -297,22 +294,7 @@ it('saves and undoes a batch in as many statements as one row takes', async () =
         };
       }),
     );
-  const countOf = async (last: string, rows: number): Promise<number[]> => {
-    const id = await upload(ctx, owner, visits(last, rows));
-    await check(ctx, owner, id);
-    await startImport(db, owner, id);
-    const statements: string[] = [];
-    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
-    await importBatch(counting, owner, id);
-    const saved = statements.splice(0).length;
-    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
-    await importBatch(db, owner, id);
-    await startUndo(db, owner, id);
-    await undoBatch(counting, owner, id);
-    await counting.destroy();
-    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
-    return [saved, statements.length];
-  };
+  const countOf = (last: string, rows: number) => batchStatements(visits(last, rows), rows);
   expect(await countOf('Counted', 150)).toEqual(await countOf('Single', 1));
   const { rows } = await sql`select key from planned_events where type = 'appointment.reminderDue'
     and not exists (select from appointments where id::text = entity_id)`.execute(db);

@@ -4,12 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startUndo } from '@bedside/domain/imports/import.commands';
+import { connect } from '@bedside/db/connection';
+import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { importBatch } from '@bedside/domain/imports/run-import.commands';
+import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
 
@@ -74,8 +77,25 @@ export async function importingPractice() {
       .where('removedAt', 'is', null)
       .orderBy('kind')
       .execute();
+  /** How many statements one batch of a file takes to be saved, and to be undone. */
+  async function batchStatements(content: Buffer, rows: number) {
+    const { id } = await checked(content);
+    await startImport(db, owner, id);
+    const statements: string[] = [];
+    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
+    await importBatch(counting, owner, id);
+    const saved = statements.splice(0).length;
+    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
+    await importBatch(db, owner, id);
+    await startUndo(db, owner, id);
+    await undoBatch(counting, owner, id);
+    await counting.destroy();
+    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
+    return { saved, undone: statements.length };
+  }
   return {
     db,
+    batchStatements,
     url,
     folder,
     ctx,
