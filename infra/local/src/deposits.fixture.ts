@@ -9,7 +9,7 @@ import { buildBooking, insertService } from '@bedside/testing/factories/appointm
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { payInBrowser } from '@bedside/testing/stripe';
+import { changeAtStripe, payInBrowser } from '@bedside/testing/stripe';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /** Wednesday, 10:00 in Chicago */
@@ -166,15 +166,7 @@ export async function openDepositStage() {
       .orderBy('id')
       .execute();
 
-  async function atTheBank(path: string, body: object = {}): Promise<{ id: string }> {
-    const answer = await fetch(`${origin}/local${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { id: string };
-  }
+  const atTheBank = (path: string, body: object = {}) => changeAtStripe(origin, path, body);
 
   const deliverWebhook = async (id: string) =>
     void (await followDispute(db, job(), processor, await processor.stripe.retrieveDispute(id)));

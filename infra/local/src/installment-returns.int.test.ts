@@ -14,6 +14,7 @@ import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
+import { changeAtStripe } from '@bedside/testing/stripe';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const { db, parts, origin, as, patientWithCard, deliverWebhook: hear } = await openCardStage();
@@ -84,14 +85,7 @@ async function refund({ payment }: Pick<Begun, 'payment'>, what: object = { scop
 }
 
 async function lose({ payment }: Begun) {
-  const ask = async (path: string, body: object) => {
-    const answer = await fetch(`${origin}/local${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: string };
-  };
+  const ask = (path: string, body: object) => changeAtStripe(origin, path, body);
   const { id } = await ask('/stripe-disputes', { intentId: payment.stripePaymentIntentId });
   await hear('charge.dispute.created', id);
   await ask(`/stripe-disputes/${id}/close`, { status: 'lost' });

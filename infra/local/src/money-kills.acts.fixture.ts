@@ -3,7 +3,7 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
 import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
-import { askStripe, inject, payInBrowser } from '@bedside/testing/stripe';
+import { askSimulator, askStripe, inject, payInBrowser } from '@bedside/testing/stripe';
 import { sql } from 'kysely';
 import { oneOf, type Roll } from './histories/story.fixture.ts';
 import type { Ask } from './money-kills.fixture.ts';
@@ -232,12 +232,7 @@ const refundAtTheProvider: Act = async (practice) => {
 };
 
 async function atTheBank({ origin }: Practice, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/local${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
+  const answer = await askSimulator(origin, path, body);
   await answer.arrayBuffer();
 }
 

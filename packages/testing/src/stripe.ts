@@ -67,6 +67,25 @@ export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
   return requests;
 }
 
+/** A request to the simulator itself. */
+export const askSimulator = (origin: string, path: string, body: object = {}): Promise<Response> =>
+  fetch(`${origin}/local${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A change at the processor that Bedside didn’t request, such as a dispute. */
+export async function changeAtStripe(
+  origin: string,
+  path: string,
+  body: object = {},
+): Promise<{ id: string }> {
+  const response = await askSimulator(origin, path, body);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
 interface Fault {
   integration: 'stripe' | 'stripe-webhook';
   kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'truncate' | 'drop';

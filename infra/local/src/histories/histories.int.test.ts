@@ -4,6 +4,7 @@ import { requestReconciliation } from '@bedside/domain/payments/reconcile.comman
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { expectJournalToEqualLedger } from '@bedside/payments-service/closes/journal.fixture';
 import { processorBooks } from '@bedside/payments-service/closes/processor-books.fixture';
+import { askSimulator } from '@bedside/testing/stripe';
 import { expect, it } from 'vitest';
 import { playHistory } from './play.fixture.ts';
 import { openStage } from './stage.fixture.ts';
@@ -45,11 +46,7 @@ it('after any history of visits, plans, autopay, refunds, disputes and membershi
       .join('\n'),
   );
   expect(failures).toEqual([]);
-  const answer = await fetch(`${stage.origin}/local/stripe-payouts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const answer = await askSimulator(stage.origin, '/stripe-payouts');
   const said = await answer.text();
   // A few histories may leave no money at the payment processor.
   const isEmpty = /insufficient/.test(said);

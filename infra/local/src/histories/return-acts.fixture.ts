@@ -4,7 +4,7 @@ import { refundPayment } from '@bedside/domain/payments/refund.commands';
 import type { RefundRequest } from '@bedside/domain/payments/refund.policy';
 import { refundableOf } from '@bedside/domain/payments/refund.queries';
 import { resolvePaymentException } from '@bedside/domain/payments/resolve-payment-exception.commands';
-import { askStripe } from '@bedside/testing/stripe';
+import { askSimulator, askStripe } from '@bedside/testing/stripe';
 import type { Act } from './acts.fixture.ts';
 import { deliverWebhooks } from './jobs.fixture.ts';
 import { idsOf, oneOf, paymentsOf, type Story, someBill, someInvoice } from './story.fixture.ts';
@@ -15,11 +15,7 @@ export async function atTheProvider(
   path: string,
   body: object = {},
 ): Promise<boolean> {
-  const answer = await fetch(`${stage.origin}/local${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await askSimulator(stage.origin, path, body);
   await answer.arrayBuffer();
   return answer.ok;
 }

@@ -23,7 +23,7 @@ const {
   chart,
   changes,
   trace,
-  told: notified,
+  withoutRequestId,
 } = await openChartStage();
 
 describe('a chart entry', () => {
@@ -192,7 +192,7 @@ describe('chart access', () => {
     ] as const) {
       const responses = await Promise.all(everyCall(caller, id, entryId));
       const ofNobody = await Promise.all(everyCall(caller, unknown, unknown));
-      expect(responses.map(notified)).toEqual(ofNobody.map(notified));
+      expect(responses.map(withoutRequestId)).toEqual(ofNobody.map(withoutRequestId));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
     }
     expect(await trace()).toEqual(before);

@@ -43,7 +43,7 @@ export async function openChartStage() {
     stated: await db.selectFrom('noKnownAllergies').selectAll().orderBy('patientId').execute(),
     outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
   });
-  const notified = ({ statusCode, payload }: Awaited<ReturnType<typeof read>>) => ({
+  const withoutRequestId = ({ statusCode, payload }: Awaited<ReturnType<typeof read>>) => ({
     statusCode,
     payload: payload.replace(/"requestId":"[^"]+"/, ''),
   });
@@ -66,6 +66,6 @@ export async function openChartStage() {
     chart,
     changes,
     trace,
-    told: notified,
+    withoutRequestId,
   };
 }

@@ -1,5 +1,6 @@
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
+import { changeAtStripe } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openPlanStage } from '../payment-plans/payment-plan.fixture.ts';
 
@@ -8,16 +9,7 @@ const { db, biller, processor, patientWithCard, splitting, charge, origin } = st
 const now = new Date();
 const system = { actor: null, requestId: 'disputes', now, ip: null };
 
-async function atTheBank(path: string, body: object): Promise<{ id: string }> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/local${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { id: string };
-}
+const atTheBank = (path: string, body: object) => changeAtStripe(origin, path, body);
 
 const deliverWebhook = async (id: string) =>
   void (await applyStripeDispute(db, system, await processor.stripe.retrieveDispute(id)));

@@ -6,7 +6,7 @@ import { numbersOf } from '@bedside/testing/factories/import-files';
 import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { inject } from '@bedside/testing/stripe';
+import { askSimulator, inject } from '@bedside/testing/stripe';
 import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -23,11 +23,7 @@ await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', time
 
 /** @returns null if the processor refuses, for example a payout of nothing */
 async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string } | null> {
-  const answer = await fetch(`${service.origin}/local${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await askSimulator(service.origin, path, body);
   const said = (await answer.json()) as { id: string };
   return answer.ok ? said : null;
 }

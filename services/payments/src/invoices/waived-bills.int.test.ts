@@ -2,7 +2,7 @@ import { followDispute } from '@bedside/domain/payments/billed-again.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { rounds } from '@bedside/testing/drill';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { payInBrowser } from '@bedside/testing/stripe';
+import { changeAtStripe, payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { noticeBefore } from '../autopay/autopay.fixture.ts';
 import { at, openPlanStage } from '../payment-plans/payment-plan.fixture.ts';
@@ -15,16 +15,7 @@ const now = new Date();
 
 const waive = (id: string) => boss.post(`/appointment/invoice/${id}/cancel`, { reason: 'A kindness' });
 
-async function atTheBank(path: string, body: object): Promise<{ id: string }> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${stage.origin}/local${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { id: string };
-}
+const atTheBank = (path: string, body: object) => changeAtStripe(stage.origin, path, body);
 
 const deliverWebhook = async (id: string) =>
   void (await followDispute(db, at(now), processor, await processor.stripe.retrieveDispute(id)));

@@ -5,7 +5,7 @@ import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
-import { askStripe } from '@bedside/testing/stripe';
+import { askStripe, changeAtStripe } from '@bedside/testing/stripe';
 import { addDays, addMonths } from 'date-fns';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
@@ -245,14 +245,7 @@ describe('a period that became credit and is then refunded at the processor', ()
 });
 
 describe('a period that the cardholder disputes', () => {
-  const atTheProcessor = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${service.origin}/local${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: string };
-  };
+  const atTheProcessor = (path: string, body: object) => changeAtStripe(service.origin, path, body);
   const paymentOf = (patient: Member) =>
     db
       .selectFrom('payments')

@@ -10,7 +10,7 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { askStripe, inject } from '@bedside/testing/stripe';
+import { askStripe, changeAtStripe, inject } from '@bedside/testing/stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 import { payingStage } from '../refunds/paid-invoices.fixture.ts';
@@ -56,14 +56,7 @@ const invoiceOf = (id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function lose(intentId: string) {
-  const ask = async (path: string, body: object) => {
-    const answer = await fetch(`${origin}/local${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: string };
-  };
+  const ask = (path: string, body: object) => changeAtStripe(origin, path, body);
   const { id } = await ask('/stripe-disputes', { intentId });
   await ask(`/stripe-disputes/${id}/close`, { status: 'lost' });
   await applyStripeDispute(db, system(), await processor.stripe.retrieveDispute(id));

@@ -6,7 +6,7 @@ import { runReconciliation } from '@bedside/domain/payments/reconcile-run.comman
 import { sendUnbookedRefund } from '@bedside/domain/payments/unbooked-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { askStripe, inject, stripeLedger } from '@bedside/testing/stripe';
+import { askStripe, changeAtStripe, inject, stripeLedger } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -215,12 +215,7 @@ it('unposted money is not offered if a payment has posted it, a bank disputes it
   expect(await sync(paymentId)).toBe('SUCCESSFUL');
 
   const disputed = await unknown();
-  const dispute = await fetch(`${origin}/local/stripe-disputes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ intentId: disputed.intentId }),
-  });
-  expect(dispute.status).toBe(200);
+  await changeAtStripe(origin, '/stripe-disputes', { intentId: disputed.intentId });
   await reconciled();
   expect((await giveBack(disputed.review.id)).statusCode).toBe(422);
   const about = await db

@@ -7,7 +7,7 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { askStripe, inject } from '@bedside/testing/stripe';
+import { askStripe, changeAtStripe, inject } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -21,16 +21,7 @@ const { admin, processor, system, paidByCard, started, payWith, sync, paymentOf,
   await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
-/** Makes a change at the simulator that we did not request. */
-async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string }> {
-  const answer = await fetch(`${service.origin}/local${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as { id: string };
-}
+const atTheProcessor = (path: string, body: object = {}) => changeAtStripe(service.origin, path, body);
 
 async function reconciled() {
   now = addMinutes(now, 11);

@@ -10,9 +10,8 @@ import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import type { TestDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { inject } from '@bedside/testing/stripe';
+import { changeAtStripe, inject } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
-import { expect } from 'vitest';
 import { paymentsService } from '../app.ts';
 import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
@@ -28,15 +27,7 @@ export async function disputeStage(database: TestDatabase) {
   await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
   await insertTaxRate(db, 0.1);
 
-  async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string }> {
-    const answer = await fetch(`${service.origin}/local${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    return (await answer.json()) as { id: string };
-  }
+  const atTheProcessor = (path: string, body: object = {}) => changeAtStripe(service.origin, path, body);
 
   async function reconciled() {
     now = addMinutes(now, 11);
