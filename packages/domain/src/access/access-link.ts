@@ -195,6 +195,25 @@ export const revokeVideoLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientId: s
     .execute();
 
 /**
+ * Revokes links to this patient’s forms, video calls, and consents that the patient signs. While they had no
+ * sign-in, the account holder may have got them.
+ */
+export async function revokeCareLinks(tx: Tx, ctx: Pick<Context, 'now'>, patientId: string): Promise<void> {
+  await revokeVideoLinks(tx, ctx, patientId);
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('purpose', 'in', ['QUESTIONNAIRE', 'CONSENT'])
+    .where('redeemedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where(
+      sql<boolean>`subject_id in (select id from questionnaire_submissions where patient_id = ${patientId}
+        union all select id from consents where signatory_id = ${patientId})`,
+    )
+    .execute();
+}
+
+/**
  * Revokes links that were sent to a former account holder: to these patients’ bills, receipts, and consents, and
  * to the forms and video calls of patients who have no contact of their own.
  */

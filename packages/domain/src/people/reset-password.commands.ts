@@ -1,7 +1,7 @@
 import { userChanged, userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
-import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
+import { findLink, issueLink, revokeCareLinks, revokeLinks, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
@@ -13,6 +13,7 @@ import { proveEmail } from './contact-claim.commands.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
 import { consumeCode } from './one-time-code.commands.ts';
 import { hashNewPassword } from './password.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { checkCodeAttempt, type SignInProtection } from './sign-in.commands.ts';
 import { updateUser } from './update-user.ts';
@@ -76,7 +77,7 @@ async function setPassword(
 ): Promise<void> {
   const person = await tx
     .selectFrom('users')
-    .select(['status', 'role'])
+    .select(['status', 'role', 'passwordHash'])
     .where('id', '=', userId)
     .where('status', 'in', opens ? ['INVITED', 'ACTIVE'] : ['ACTIVE'])
     .forUpdate()
@@ -85,8 +86,7 @@ async function setPassword(
   await updateUser(tx, ctx, userId, { passwordHash, status: 'ACTIVE' });
   if (opens) await proveEmail(tx, ctx, userId);
   await revokeAllAccess(tx, ctx, userId, 'new password');
-  // Their account holder may have a card form open for a card that is theirs alone from now on.
-  if (person.role === 'PATIENT') await checkCardForms(tx, ctx, userId);
+  if (person.role === 'PATIENT' && person.passwordHash === null) await endHoldersCare(tx, ctx, userId);
   const patientId = patientIdOf({ userId, role: person.role });
   const about = { entityType: 'person', entityId: userId, patientId } as const;
   if (person.status === 'ACTIVE') {
@@ -98,4 +98,11 @@ async function setPassword(
   if (person.role === 'PROVIDER') await closeInvitation(tx, ctx, userId);
   await recordAudit(tx, ctx, { ...about, ...status, action: 'account.open' });
   await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users: [userId], staff: true });
+}
+
+/** Until now, the account holder acted for them, and may have links, or a card form open for their card. */
+async function endHoldersCare(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  await revokeCareLinks(tx, ctx, patientId);
+  await rereadVideoCalls(tx, ctx, patientId);
+  await checkCardForms(tx, ctx, patientId);
 }

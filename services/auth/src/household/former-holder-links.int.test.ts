@@ -1,7 +1,10 @@
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { leaveHousehold } from '@bedside/domain/people/household.commands';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -14,7 +17,7 @@ import { authService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices([authService], database);
+const { as, anonymous } = await startServices([authService], database);
 const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
 const now = new Date();
 const system = { actor: null, requestId: 'test', now, ip: null };
@@ -126,4 +129,48 @@ describe('the link to a bill', () => {
     expect(removed.statusCode, removed.body).toBe(200);
     expect(await opened()).toEqual([null, null]);
   });
+});
+
+// Rule: people.holder-manages-members
+it('links that an account holder got for a child end when the child gets a sign-in, except to what the holder signs', async () => {
+  const { holder } = await household();
+  const child = await insertPatient(db, {
+    user: { phoneE164: null },
+    patient: { householdId: holder.householdId, dateOfBirth: '2012-04-02' },
+  });
+  const expiresAt = addHours(now, 1);
+  const { id: form } = await insertSubmission(db, child, await insertForm(db));
+  const { id: visit } = await insertAppointment(db, child, { ...(await insertService(db)), name: 'Checkup' });
+  const { id: ofGuardian } = await insertConsent(db, child, { signatoryId: holder.id });
+  const bill = await insertInvoice(db, child);
+  const subjects = { QUESTIONNAIRE: form, VIDEO: visit, CONSENT: ofGuardian, PAYMENT: bill } as const;
+  const purposes = ['QUESTIONNAIRE', 'VIDEO', 'CONSENT', 'PAYMENT'] as const;
+  const tokens = await db
+    .transaction()
+    .execute((tx) =>
+      Promise.all(
+        purposes.map((purpose) =>
+          issueLink(tx, { now }, { purpose, subjectId: subjects[purpose], expiresAt }),
+        ),
+      ),
+    );
+  const opened = async () => {
+    const found = await Promise.all(
+      purposes.map((purpose, at) => subjectOfLink(db, purpose, tokens[at] ?? '', now)),
+    );
+    return purposes.filter((_, at) => found[at] !== null);
+  };
+  const choosePassword = async (newPassword: string) => {
+    const token = await db
+      .transaction()
+      .execute((tx) => issueAccountLink(tx, { now: new Date() }, 'SET_PASSWORD', child.id));
+    const set = await anonymous.post('/auth/reset-password', { token, newPassword });
+    expect(set.statusCode, set.body).toBe(200);
+  };
+  expect(await opened()).toEqual(purposes);
+  await choosePassword('Another-horse-2');
+  expect(await opened()).toEqual(['CONSENT', 'PAYMENT']);
+  const own = await db.transaction().execute((tx) => issueLink(tx, { now }, { ...toForm, subjectId: form }));
+  await choosePassword('Another-horse-3');
+  expect(await subjectOfLink(db, 'QUESTIONNAIRE', own, now)).toBe(form);
 });
