@@ -166,6 +166,25 @@ describe('the end of family access at 18', () => {
     expect(audits).toEqual([{ actorId: null, after: { endedGrants: [id] } }]);
   });
 
+  it('is sent to an adult who signs in by code alone, and to no one whose access ended by its date', async () => {
+    const { nora, june } = await family(bornFor(30));
+    const ruth = await insertPatient(db, {
+      user: { passwordHash: null, firstName: 'Ruth' },
+      patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Spouse' },
+    });
+    await as(ruth);
+    const [aunt, former] = [
+      await insertPatient(db, { user: withAccount }),
+      await insertPatient(db, { user: withAccount }),
+    ];
+    const given = { ownerId: june.id, createdBy: nora.id, kinds: ['BILLS' as const] };
+    await insertFamilyGrant(db, { ...given, granteeId: aunt.id, endsAt: new Date(Date.now() + 3_600_000) });
+    await insertFamilyGrant(db, { ...given, granteeId: former.id, endsAt: new Date(Date.now() - 1_000) });
+    await sweepComingOfAge(db, system());
+    const notified = (await messagesAbout(june.id)).map(([, user]) => user);
+    expect(notified.toSorted()).toEqual([june.id, nora.id, ruth.id, aunt.id].toSorted());
+  });
+
   it('is withdrawn when the birth date is corrected, and sent again when due', async () => {
     const { june } = await family(bornFor(0));
     await sweepComingOfAge(db, system());

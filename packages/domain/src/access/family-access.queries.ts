@@ -13,6 +13,10 @@ import {
 } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
+/** With a password, or so far by code alone. `person` is a row of `users`. */
+export const signsIn = (person: string) => sql<boolean>`(${sql.ref(`${person}.password_hash`)} is not null
+  or exists (select from sessions where sessions.user_id = ${sql.ref(`${person}.id`)}))`;
+
 /** For a row `given`. Uses the database's clock, so that a grant ends on time for every query. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]

@@ -9,7 +9,7 @@ import {
   isSharedWithAppointment,
   submissionAndAppointment,
 } from '../access/confidential-visits.queries.ts';
-import { readUsersGranted, readUsersOpenedBy } from '../access/family-access.queries.ts';
+import { readUsersGranted, readUsersOpenedBy, signsIn } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { billCategories, REPORT } from '../documents/document.policy.ts';
 import { confidentialRecordRefusal } from '../people/confidential-visit.policy.ts';
@@ -96,7 +96,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
     .select(['person.id', 'person.firstName', 'person.lastName'])
     .select('relative.relationshipToAccountHolder as relationship')
     .where('person.id', 'in', [patientId, ...readers])
-    .where((eb) => eb.or([eb('person.id', '=', patientId), eb('person.passwordHash', 'is not', null)]))
+    .where((eb) => eb.or([eb('person.id', '=', patientId), signsIn('person')]))
     .orderBy((eb) => eb('person.id', '<>', patientId))
     .orderBy('person.firstName')
     .orderBy('person.id')

@@ -1,7 +1,7 @@
 import { type Issue, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { usersOfVisit } from '../access/family-access.queries.ts';
+import { signsIn, usersOfVisit } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { confidentialRefusal } from '../people/confidential-visit.policy.ts';
@@ -51,7 +51,7 @@ export async function visitSharing(db: Executor, ctx: Context, id: string) {
     .select(['person.id', 'person.firstName', 'person.lastName'])
     .select('patient.relationshipToAccountHolder as relationship')
     .where('person.id', 'in', [patientId, ...viewerIds])
-    .where((eb) => eb.or([eb('person.id', '=', patientId), eb('person.passwordHash', 'is not', null)]))
+    .where((eb) => eb.or([eb('person.id', '=', patientId), signsIn('person')]))
     .orderBy((eb) => eb('person.id', '<>', patientId))
     .orderBy('person.firstName')
     .orderBy('person.id')

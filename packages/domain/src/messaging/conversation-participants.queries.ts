@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isCareOver } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import type { ChatPeople } from './chat.policy.ts';
 import { isPatientsAppointment } from './chat.queries.ts';
 import type { Conversation } from './conversation-scope.ts';
@@ -45,8 +46,7 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select(['patient.id', 'household.accountHolderId'])
     .select(
-      sql<boolean>`person.password_hash is not null or ${isCareOver(sql.ref('household.account_holder_id'))}
-        or exists (select from sessions where sessions.user_id = person.id)
+      sql<boolean>`${signsIn('person')} or ${isCareOver(sql.ref('household.account_holder_id'))}
         or exists (select from conversations where conversations.patient_id = person.id)`.as(
         'looksAfterSelf',
       ),

@@ -10,6 +10,7 @@ import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown, isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -113,16 +114,17 @@ async function notifyStep(tx: Tx, ctx: Context, { patientId, today }: Concerned)
     );
 }
 
-/** Adults of the household with an account, and others with a grant, unless a court order bars them. */
+/** Adults of the household who sign in, and others with a grant, unless a court order bars them. */
 async function relativesOf(tx: Tx, patientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select relative.id from patients as relative join users as person on person.id = relative.id
     where relative.id <> ${patientId} and relative.removed_at is null
-      and person.status = 'ACTIVE' and person.password_hash is not null
+      and person.status = 'ACTIVE' and ${signsIn('person')}
       and not ${isBarred(patientId, sql`relative.id`)}
       and (relative.household_id = (select household_id from patients where id = ${patientId})
           and relative.date_of_birth <= (select date_of_birth from patients where id = ${patientId})
-        or relative.id in (select grantee_id from family_grants where owner_id = ${patientId} and state = 'ACTIVE'))
+        or relative.id in (select grantee_id from family_grants where owner_id = ${patientId}
+          and state = 'ACTIVE' and (ends_at is null or ends_at > now())))
     order by relative.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import { differenceInYears, parseISO } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -25,6 +26,8 @@ export interface FamilyPerson {
   isMinor: boolean;
   age: number;
   hasUserAccount: boolean;
+  /** Also by code alone, without an account of their own. */
+  signsIn: boolean;
   cameOfAge: boolean;
   sharesCards: boolean;
   relationship: string;
@@ -49,6 +52,7 @@ export async function familyPeople(
     .select([
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      signsIn('person').as('signsIn'),
       cameOfAge('patient').as('cameOfAge'),
       peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
@@ -205,7 +209,7 @@ function withoutRow(
       .filter(
         (grantee) =>
           grantee.id !== owner.id &&
-          grantee.hasUserAccount &&
+          grantee.signsIn &&
           !owner.barredIds.includes(grantee.id) &&
           (owners.has(owner.id) || grantee.id === userId) &&
           !decided.has(`${owner.id} ${grantee.id}`),
