@@ -11,6 +11,7 @@ import { endPlanned } from '../payments/autopay.commands.ts';
 import { endBills, OpenPayment } from '../payments/cancel-invoice.commands.ts';
 import { endPlanOf } from '../payments/end-payment-plan.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
+import { endVideoConsentRequest } from '../people/consent.commands.ts';
 import { endFamilyGuests } from '../people/end-family-guests.ts';
 import { endRecordDownloads } from '../people/end-record-downloads.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
@@ -34,8 +35,9 @@ export const setVisitConfidential = (
     if (before.confidential === confidential) return;
     if (confidential && refusal) throw new DomainError('RULE_REFUSED', refusal);
     await tx.updateTable('appointments').set({ confidential }).where('id', '=', id).execute();
-    const { createdAt } = open.appointment;
+    const { createdAt, telemedicine } = open.appointment;
     if (confidential) await revokeAccess(tx, ctx, { id, patientId, createdAt });
+    if (confidential && telemedicine) await endVideoConsentRequest(tx, ctx, patientId);
     await recordAudit(tx, ctx, {
       action: 'appointment.setConfidential',
       entityType: 'appointment',

@@ -1,3 +1,4 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
@@ -5,8 +6,9 @@ import type { Db, Tx } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { revokeLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -194,6 +196,54 @@ export async function askForVideoConsent(tx: Tx, ctx: Context, visit: VideoVisit
     relationship: null,
     askedAs: null,
   });
+}
+
+/**
+ * A guardian who was asked for a visit that is confidential now is asked and reminded no more, unless another
+ * planned visit by video needs the consent.
+ * Rule: appointments.video-consent-is-asked-for
+ */
+export async function endVideoConsentRequest(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const ended = await tx
+    .updateTable('consents')
+    .set({ expiresAt: ctx.now })
+    .where('recipientId', '=', patientId)
+    .where('signatoryId', '<>', patientId)
+    .where('status', '=', 'SENT')
+    .where('expiresAt', '>', ctx.now)
+    .where(({ and, not, exists, selectFrom }) =>
+      and([
+        exists(
+          selectFrom('consentTemplates')
+            .select('id')
+            .whereRef('consentTemplates.id', '=', 'consents.consentTemplateId')
+            .where('type', '=', 'TELEMEDICINE'),
+        ),
+        not(
+          exists(
+            selectFrom('appointments')
+              .select('id')
+              .where('patientId', '=', patientId)
+              .where('telemedicine', '=', true)
+              .where('confidential', '=', false)
+              .where('appointments.status', 'in', plannedStatuses),
+          ),
+        ),
+      ]),
+    )
+    .returning(['id', 'signatoryId'])
+    .execute();
+  for (const { id, signatoryId } of ended) {
+    await cancelPlannedEvents(tx, consentReminderDue, id);
+    await revokeLinks(tx, ctx, { purpose: 'CONSENT', subjectId: id });
+    await tx
+      .deleteFrom('notifications')
+      .where('userId', '=', signatoryId)
+      .where('entityId', '=', id)
+      .execute();
+    const about = { entityType: 'consent' as const, entityId: id, patientId };
+    await recordAudit(tx, ctx, { ...about, action: 'consent.expire', after: { signatoryId } });
+  }
 }
 
 const SEND = 'consent.send';
