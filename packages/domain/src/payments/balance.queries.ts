@@ -15,7 +15,7 @@ interface Balance {
 
 /**
  * Patients without invoices are missing from the map.
- * @param viewerId a patient, who may not see the bills of every visit
+ * @param viewerId a patient, who may not see every bill
  */
 export async function balanceOf(
   db: Executor,
@@ -49,11 +49,14 @@ export async function balanceOf(
         .as('dueCents'),
     ])
     .where('invoice.patientId', 'in', [...patientIds])
-    .where(viewerId ? isInvoiceShared(viewerId) : sql<boolean>`true`)
+    .where(viewerId ? isBillSeenBy(viewerId) : sql<boolean>`true`)
     .groupBy('invoice.patientId')
     .execute();
   return new Map(rows.map(({ patientId, ...sums }) => [patientId, sums]));
 }
+
+const isBillSeenBy = (viewerId: string) =>
+  sql<boolean>`(invoice.patient_id = any(${patientsOpenTo(viewerId, 'BILLS')}) and ${isInvoiceShared(viewerId)})`;
 
 /**
  * Newest first. Patients see their household.

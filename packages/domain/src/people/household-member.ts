@@ -5,8 +5,8 @@ import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
-import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
+import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -82,7 +82,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-/** @param viewerId a patient who may not see confidential visits */
+/** @param viewerId a patient, who may not see every visit */
 export async function openAppointmentsOf(
   db: Executor,
   patientId: string,
@@ -94,7 +94,7 @@ export async function openAppointmentsOf(
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('appointment.status', 'in', openStatuses)
-        .where(viewerId ? isAppointmentShared(viewerId) : sql<boolean>`true`)
+        .where(viewerId ? isVisitOpenTo(viewerId, 'VISITS') : sql<boolean>`true`)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),
