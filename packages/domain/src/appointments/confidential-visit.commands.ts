@@ -139,18 +139,24 @@ interface Change {
   createdAt: Date;
 }
 
-/** For every user who may have a notification about the visit, its bill or its payment. */
+/**
+ * For everyone else who may have a notification about the visit, its bill or its payment: also a former account
+ * holder, who got a message about it.
+ */
 async function removeNotificationsOf(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
-  const household = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
+  const family = sql<string>`any(array(select id from patients where household_id in (
       select household_id from patients where id = ${patientId}
       union select household_id from appointments where id = any(${ids}::uuid[]))
     union select grantee_id from family_grants where owner_id = ${patientId} and grantee_id is not null
     union select requester_id from consents where recipient_id = ${patientId} and requester_id is not null
+    union select delivery.recipient_id from deliveries as delivery join patients on patients.id = delivery.recipient_id
+      where delivery.appointment_id = any(${ids}::uuid[]) or delivery.invoice_id = any(${ids}::uuid[])
     union select patient_id from autopay_charges where invoice_id = any(${ids}::uuid[])
     union select payer_id from payment_plans where invoice_id = any(${ids}::uuid[])))`;
   await tx
     .deleteFrom('notifications')
-    .where('userId', '=', household)
+    .where('userId', '=', family)
+    .where('userId', '<>', patientId)
     .where('createdAt', '>=', createdAt)
     .where('entityId', 'in', [...ids])
     .execute();
