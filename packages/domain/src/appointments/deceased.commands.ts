@@ -6,6 +6,7 @@ import { patientDeceased } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { revokeFormAndConsentLinks } from '../access/access-link.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -152,6 +153,7 @@ async function publishChange(tx: Tx, ctx: Context, { id, householdId }: Member):
     .select('id')
     .where('householdId', '=', householdId)
     .where('removedAt', 'is', null)
+    .where(sql<boolean>`not ${isBarred(id, sql.ref('patients.id'))}`)
     .execute();
   const users = members.map((member) => member.id);
   await recordEvent(tx, ctx, patientDeceased, { userId: id }, { entityId: id, users, staff: true });

@@ -7,6 +7,7 @@ import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { revokeLinks } from '../access/access-link.ts';
+import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -87,7 +88,8 @@ async function send(
   const text = await currentText(tx, request);
   if (!text) return refused(fieldError('consentType', 'This template doesn’t exist.'), true);
   const patient = await findRecipient(tx, actor, request.requestTo);
-  if (!patient) return refused(new DomainError('NOT_FOUND'));
+  if (!patient || (await isPersonBarred(tx, { patientId: patient.id, personId: actor.userId })))
+    return refused(new DomainError('NOT_FOUND'));
   const requestFrom = request.consentMode === 'REQUEST' ? (request.requestFrom ?? actor.userId) : null;
   if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose someone else.'), true);
   const requester = requestFrom === null ? null : await findPatient(tx, requestFrom);

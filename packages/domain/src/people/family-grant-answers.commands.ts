@@ -36,12 +36,11 @@ export const askFamilyGrant = (
     const { userId } = actorOf(ctx);
     const owner = await lockOwner(tx, ctx, input.ownerId);
     const self = await personWhoSignsIn(tx, ctx, userId);
-    if (!self || self.householdId !== owner.householdId) throw notFound();
+    if (!self || self.householdId !== owner.householdId || owner.barredIds.includes(userId)) throw notFound();
     if (owner.decidedBy === userId)
       throw new DomainError('RULE_REFUSED', 'You decide for this person, so there’s no one to ask.');
     const decider = owner.decidedBy;
     if (decider === null) throw new DomainError('RULE_REFUSED', 'Please call us about this person.');
-    if (owner.barredIds.includes(userId)) throw notFound();
     const ruling = await rulingRow(tx, owner.id, userId);
     const grant = await grantColumns(tx, ctx, input);
     const kinds = wholeKinds([

@@ -184,7 +184,9 @@ const sharedWith = (db: Executor, patientId: string) =>
     .where('consent.requesterId', '=', patientId)
     .where('consent.mode', '=', 'REQUEST')
     .where('consent.status', '=', 'APPROVED')
-    .where(sql<boolean>`not ${isConsentOutgrown('consent')} and not ${isOverruled('consent')}`)
+    .where(
+      sql<boolean>`not ${isConsentOutgrown('consent')} and not ${isOverruled('consent')} and not ${isBarred(sql.ref('patient.id'), patientId)}`,
+    )
     .orderBy('consent.id')
     .execute();
 

@@ -1,0 +1,88 @@
+import { newId } from '@bedside/db/id';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { expect, it } from 'vitest';
+import { callNamed, comparable, send } from './audit.fixture.ts';
+import { openFamilyStage } from './confidential-visits.fixture.ts';
+
+const stage = await openFamilyStage();
+const { db, admin, family, staff } = stage;
+const withAccount = { passwordHash: 'a hash' };
+
+async function separated() {
+  const { parent, asParent } = await family();
+  const child = await insertPatient(db, {
+    user: { firstName: 'June', email: `june.${newId()}@example.com`, phoneE164: null },
+    patient: {
+      householdId: parent.householdId,
+      relationshipToAccountHolder: 'Child',
+      dateOfBirth: '2019-05-05',
+    },
+  });
+  const bar = (personId: string) =>
+    insertCourtOrder(db, { patientId: child.id, personId, createdBy: staff.id });
+  return { parent, asParent, child, bar };
+}
+
+// Rule: people.court-orders
+it('a request of a barred account holder about the child is answered like one about no one', async () => {
+  const { parent, asParent, child, bar } = await separated();
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', child.id)
+    .executeTakeFirstOrThrow();
+  const ask = async (requestTo: string) =>
+    comparable(
+      await send(asParent, callNamed('sendConsentRequest'), {
+        body: { requestTo, consentMode: 'REQUEST', appointment: true },
+      }),
+    );
+  const wish = async (ownerId: string) =>
+    comparable(
+      await send(asParent, callNamed('giveFamilyGrant'), {
+        body: { ownerId, relation: 'CHILD', kinds: ['MESSAGES'], ask: true },
+      }),
+    );
+  const [unknown, nobody] = [newId(), `${newId()}@example.com`];
+  for (const one of [child.id, email ?? '']) expect((await ask(one)).body).toContain('same household');
+  await bar(parent.id);
+  expect(await ask(child.id)).toEqual(await ask(unknown));
+  expect(await ask(email ?? '')).toEqual(await ask(nobody));
+  expect(await wish(child.id)).toEqual(await wish(unknown));
+  const sent = db.selectFrom('consents').select('id').where('recipientId', '=', child.id);
+  expect(await sent.execute()).toEqual([]);
+});
+
+// Rule: people.court-orders
+it('a barred former spouse reads the child among no patients who share with them', async () => {
+  const { child, bar } = await separated();
+  const former = await insertPatient(db, { user: withAccount });
+  const approved = { requesterId: former.id, status: 'APPROVED' as const, answeredAt: new Date() };
+  await insertConsent(db, child, approved);
+  const asFormer = await stage.as(former);
+  const shared = async () => {
+    const { data } = (await asFormer.get(`/users/patient-detail/${former.id}`)).json();
+    return data.shared.map(({ patientId }: { patientId: string }) => patientId);
+  };
+  expect(await shared()).toEqual([child.id]);
+  await bar(former.id);
+  expect(await shared()).toEqual([]);
+});
+
+// Rule: people.court-orders
+it('no live update tells a barred account holder of the death of the child', async () => {
+  const { parent, child, bar } = await separated();
+  await bar(parent.id);
+  const marked = await admin.post(`/users/mark-as-deceased/${child.id}`);
+  expect(marked.statusCode, marked.body).toBe(200);
+  const events = await db
+    .selectFrom('outbox')
+    .select('liveUserIds')
+    .where('entityId', '=', child.id)
+    .where('type', '=', 'patient.deceased')
+    .execute();
+  expect(events).toHaveLength(1);
+  for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
+});
