@@ -34,7 +34,7 @@ export const isConfidentialInvoice = isInvoiceOf(
  * For the bill of a visit with a patient from whom a court order bars the person. Checks first whether there
  * is an order at all, because most people have none.
  */
-const isBarredInvoice = (person: UserExpression) =>
+export const isBarredInvoice = (person: UserExpression) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isInvoiceOf(isAppointmentBarred(person))})`;
 
 /**

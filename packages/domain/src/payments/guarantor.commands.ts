@@ -11,7 +11,7 @@ import { newId } from '@bedside/db/id';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { z } from 'zod';
 import { issueLink, revokeLinks, subjectOfEndedLink } from '../access/access-link.ts';
-import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
+import { isInvoiceConfidential, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
@@ -193,13 +193,16 @@ interface SentBill {
 }
 
 /**
- * Runs for each bill that is sent to the patient. A confidential one makes no statement, not even of other
- * bills, because the time it is sent would reveal it.
- * Rules: money.statement-of-guarantor, people.confidential-visits
+ * Runs for each bill that is sent to the patient. One that is hidden from the guarantor makes no statement, not
+ * even of other bills, because the time it is sent would reveal it.
+ * Rules: money.statement-of-guarantor, people.confidential-visits, people.court-orders
  */
 export async function notifyGuarantor(tx: Tx, ctx: Context, { id, patientId }: SentBill): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
-  if (guarantor && !(await isInvoiceConfidential(tx, id))) await requestStatement(tx, ctx, guarantor);
+  if (!guarantor || (await isInvoiceConfidential(tx, id))) return;
+  const { personId } = guarantor;
+  if (personId && (await readUsersOfInvoice(tx, id, [personId])).length === 0) return;
+  await requestStatement(tx, ctx, guarantor);
 }
 
 /** Valid for 14 days. @returns the token */

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { type SqlBool, sql } from 'kysely';
 import { findLink } from '../access/access-link.ts';
 import { isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
-import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
+import { isBarredInvoice, isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
@@ -72,8 +72,13 @@ export async function assertGuarantor(tx: Tx, id: string): Promise<void> {
   if (!(await guarantorById(tx, id))) throw notFound();
 }
 
+/** Also a bill for a visit with someone from whom a court order bars the guarantor. Expects `invoice`. */
+const isHiddenFromGuarantor = sql<SqlBool>`(${isConfidentialInvoice} or exists (select from guarantors as payer
+  where payer.patient_id = invoice.patient_id and payer.ended_at is null
+    and ${isBarredInvoice(sql.ref('payer.person_id'))}))`;
+
 /**
- * What the patient owes, oldest first, without confidential bills, bills in a payment plan, and memberships.
+ * What the patient owes, oldest first, without hidden bills, bills in a payment plan, and memberships.
  * Rule: money.statement-of-guarantor
  */
 export const statementBills = (db: Executor, patientId: string) =>
@@ -99,7 +104,7 @@ export const statementBills = (db: Executor, patientId: string) =>
     .where('invoice.depositHeld', '=', false)
     .where(isDue)
     .where(sql<SqlBool>`invoice.total_cents > invoice.part_paid_cents`)
-    .where(sql<SqlBool>`not ${isConfidentialInvoice}`)
+    .where(sql<SqlBool>`not ${isHiddenFromGuarantor}`)
     .where(sql<SqlBool>`not exists (select from payment_plans as plan
       where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`)
     .orderBy('invoice.createdAt')
@@ -192,8 +197,8 @@ export async function guarantorPayment(db: Executor, paymentId: string): Promise
 }
 
 /**
- * Null once the guarantor has ended, or if it names a bill that became confidential or went back to another
- * patient when a merge was undone.
+ * Null once the guarantor has ended, or if it names a bill that is hidden by now or went back to another patient
+ * when a merge was undone.
  */
 export async function statementData(db: Executor, id: string): Promise<StatementData | null> {
   const sent = await db
@@ -202,7 +207,7 @@ export async function statementData(db: Executor, id: string): Promise<Statement
     .where('statement.id', '=', id)
     .innerJoin('guarantors as guarantor', 'guarantor.id', 'statement.guarantorId')
     .where(sql<SqlBool>`not exists (select from invoices as invoice where invoice.id = any(statement.invoice_ids)
-      and (invoice.patient_id <> guarantor.patient_id or ${isConfidentialInvoice}))`)
+      and (invoice.patient_id <> guarantor.patient_id or ${isHiddenFromGuarantor}))`)
     .executeTakeFirst();
   const guarantor = sent && (await guarantorById(db, sent.guarantorId));
   if (!guarantor) return null;
