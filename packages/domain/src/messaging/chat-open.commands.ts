@@ -41,7 +41,7 @@ export const openChat = (
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const pair = await pairOf(tx, actor, input);
-    await requireAppointment(tx, pair, input.appointmentId);
+    await requireAppointment(tx, actor, pair, input.appointmentId);
     const found = await conversationOf(tx, pair);
     const id = found?.id ?? (await begin(tx, ctx, actor, pair));
     const { appointmentId } = input;

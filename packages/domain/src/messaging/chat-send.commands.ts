@@ -73,8 +73,8 @@ async function sentBefore(tx: Tx, { userId }: Actor, input: NewMessage) {
   return message.id;
 }
 
-async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, input: NewMessage) {
-  const fromPatient = !isStaff(role);
+async function requireSendable(tx: Tx, actor: Actor, chat: Conversation, input: NewMessage) {
+  const fromPatient = !isStaff(actor.role);
   if (input.internal && fromPatient) throw fieldError('internal', 'Only staff can write internal notes.');
   if (input.internal && input.attachmentId)
     throw fieldError(
@@ -82,7 +82,7 @@ async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, inpu
       'Internal notes can’t include files. Add the file to the patient’s documents.',
     );
   if (!input.internal) requireReaders(await conversationParticipants(tx, chat), fromPatient);
-  await requireAppointment(tx, chat, input.appointmentId);
+  await requireAppointment(tx, actor, chat, input.appointmentId);
 }
 
 const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, input: NewMessage) => ({

@@ -3,7 +3,7 @@ import { answersPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
-import type { AppointmentExpression } from '../appointment-status/appointment.queries.ts';
+import { type AppointmentExpression, isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
@@ -120,9 +120,13 @@ export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpr
     isVisitOpenToReader(patientId),
   ]);
 
-/** A provider's conversation accepts only that provider's appointments. @throws NOT_FOUND */
+/**
+ * A provider's conversation accepts only that provider's appointments, and someone with access to the patient's
+ * messages names only what they may see. @throws NOT_FOUND
+ */
 export async function requireAppointment(
   db: Executor,
+  { role, userId }: Pick<Actor, 'role' | 'userId'>,
   { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
   appointmentId: string | undefined,
 ): Promise<void> {
@@ -132,6 +136,7 @@ export async function requireAppointment(
     .select('appointment.id')
     .where('appointment.id', '=', appointmentId)
     .where(isPatientsAppointment(patientId))
+    .$if(!isStaff(role), (query) => query.where(isReadBy(userId)))
     .$if(providerId !== null, (query) => query.where('appointment.providerId', '=', providerId))
     .executeTakeFirstOrThrow(notFound);
 }
