@@ -1,7 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
 import { isContactUnconfirmed } from './user.policy.ts';
@@ -60,11 +60,16 @@ export async function findAccount(
 export const accountOf = (db: Executor, userId: string, address: string | null): Promise<Account> =>
   accounts(db, address).where('id', '=', userId).executeTakeFirstOrThrow();
 
+/** A phone that no one proved and another account has too may be a parent’s, so no code goes to it. */
+const ownPhone = sql<string | null>`case when users.role <> 'PATIENT' or users.phone_proven_at is not null
+  or not exists (select from users as other where other.phone_e164 = users.phone_e164 and other.id <> users.id)
+  then users.phone_e164 end`;
+
 const accounts = (db: Executor, address: string | null) =>
   db
     .selectFrom('users')
-    .select(['id', 'role', 'status', 'email', 'phoneE164', 'passwordHash', 'version'])
-    .select(['emailHeldUntil', 'phoneHeldUntil'])
+    .select(['id', 'role', 'status', 'email', 'passwordHash', 'version'])
+    .select(['emailHeldUntil', 'phoneHeldUntil', ownPhone.as('phoneE164')])
     .select((eb) =>
       eb
         .exists(

@@ -24,6 +24,7 @@ import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { moveRows } from './merge-steps.ts';
 import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
+import { endHoldersCare } from './reset-password.commands.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
 import { holdEnd, pick } from './user.policy.ts';
@@ -67,6 +68,7 @@ export const mergePatients = (
 async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoData> {
   const { kept, merged } = pair;
   const takes = inheritedFields(pair);
+  if (takes.account) await endHoldersCare(tx, ctx, kept.id);
   const unpreferred = await keepOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));

@@ -101,7 +101,7 @@ async function setPassword(
 }
 
 /** Until now, the account holder acted for them, and may have links, or a card form open for their card. */
-async function endHoldersCare(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+export async function endHoldersCare(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   await revokeCareLinks(tx, ctx, patientId);
   await rereadVideoCalls(tx, ctx, patientId);
   await checkCardForms(tx, ctx, patientId);

@@ -97,6 +97,20 @@ describe("a patient's email address changed by staff", () => {
     expect(await codesTo('+18725559999')).toEqual([]);
   });
 
+  // Rule: people.typed-contacts-claim-nothing
+  it('lets no code go to an unproven phone that another account has too', async () => {
+    const { id, thief, userId, phoneE164 } = await owner();
+    await db.updateTable('users').set({ phoneProvenAt: null }).where('id', '=', id).execute();
+    await insertPatient(db, { user: { phoneE164 } });
+    await change(id, { email: thief });
+    for (const path of ['/auth/patient/email-otp', '/auth/send-OTP']) {
+      expect((await anonymous.post(path, { userId })).statusCode).toBe(200);
+      now = addMinutes(now, 1);
+    }
+    expect(await codesTo(phoneE164)).toEqual([]);
+    expect((await anonymous.post('/auth/patient-login', { userId, password })).statusCode).toBe(200);
+  });
+
   it('voids pending links and codes', async () => {
     const { id, email, thief } = await owner();
     const link = await db.transaction().execute((tx) => issueAccountLink(tx, { now }, 'DIRECT_LOGIN', id));
