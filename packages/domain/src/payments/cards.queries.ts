@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isMinorNow } from '../access/coming-of-age.queries.ts';
 import { isConfidentialInvoice, isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isBarred, isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
@@ -62,7 +63,7 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
 
 /**
  * Household members who share their cards with it, and others who let this user use theirs. What an account
- * holder decided for someone does not count for the cards of anyone who signs in.
+ * holder decides or decided for someone does not count for the cards of anyone who signs in.
  */
 const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
   db
@@ -73,7 +74,7 @@ const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
     .where(
       sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(user, 'CARD')})
         or sharer.id = any(${granting(user, 'CARD')})
-          and (person.password_hash is null or exists (select from family_grants as given where given.state = 'ACTIVE'
+          and (person.password_hash is null or not ${isMinorNow('sharer')} and exists (select from family_grants as given where given.state = 'ACTIVE'
             and given.owner_id = sharer.id and given.grantee_id = ${user} and sharer.id in (given.created_by, given.decided_by))))`,
     )
     .where('sharer.removedAt', 'is', null)
