@@ -31,6 +31,7 @@ const composeSchema = z.object({
       env_file: z.unknown().optional(),
       networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
       ports: z.array(z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
       profiles: z.array(z.string()).optional(),
       command: z.union([z.string(), z.array(z.string())]).optional(),
     }),
@@ -41,7 +42,14 @@ const compose = composeSchema.parse(
 );
 const room = (name: string) => compose.services[name] ?? {};
 
+const filesFolder = 'files:/var/lib/bedside';
+
 describe('docker compose', () => {
+  it.each(inside)('gives %s the folder of files if it reads files, and only then', (name) => {
+    const volumes = room(name).volumes ?? [];
+    expect(volumes.includes(filesFolder)).toBe(needs[name].includes('BEDSIDE_DATA'));
+  });
+
   // Rule: security.least-privilege
   it.each(processes)('gives %s only the variables it reads', (name) => {
     expect(Object.keys(room(name).environment ?? {}).toSorted()).toEqual(neededBy(name));

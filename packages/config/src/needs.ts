@@ -111,11 +111,14 @@ const named = {
     'FIREBASE_PROJECT_ID',
     'FIREBASE_CLIENT_EMAIL',
     'FIREBASE_PRIVATE_KEY',
+    // Emails attach printed statements.
+    ...files,
   ],
   'stripe-sync': [...all, ...stripe],
   webhooks: [...all, 'WEBHOOK_ENCRYPTION_SECRET'],
   documents: [...all, ...files, 'CHROMIUM_PATH'],
-  exports: [...all, ...files, 'DATABASE_READER_URLS'],
+  // Also imports files, which are scanned like uploads.
+  exports: [...all, ...files, 'DATABASE_READER_URLS', 'CLAMD_URL'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
   /** Run manually to export or import a practice. */
   archive: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL', ...files],
