@@ -46,7 +46,7 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends libexpat1 libnss3 fontconfig-config \
       fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback \
  && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000 BEDSIDE_DATA=/var/lib/bedside
+ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /bedside
 COPY --from=packages /bedside ./
 RUN mkdir -p /var/lib/bedside && chown 10001:10001 /var/lib/bedside

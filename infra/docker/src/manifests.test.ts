@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readConfig } from '@bedside/config/config';
 import { needs, type ProcessName } from '@bedside/config/needs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -274,6 +275,15 @@ describe('Kubernetes', () => {
       expect(pods.get(name)?.metadata.labels).toMatchObject({ ...podSelector?.matchLabels });
     expect(podSelector?.matchLabels).toEqual({ app: 'appointments' });
     expect(egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([5000]);
+  });
+
+  // Rule: security.production-refuses-defaults
+  it('starts no process that would keep files in its own pod', () => {
+    const inImage = /^ENV (.*HOST=.*)$/m.exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))?.[1];
+    const set = Object.fromEntries((inImage ?? '').split(' ').map((one) => one.split('=')));
+    for (const name of inside.filter((one) => needs[one].includes('S3_BUCKET')))
+      for (const environment of [set, { ...set, ...config }])
+        expect(() => readConfig(environment, name)).toThrow('S3_BUCKET is missing');
   });
 
   it('trusts no more than the pod range for client addresses', () => {

@@ -224,6 +224,15 @@ describe('production', () => {
     });
   });
 
+  test('reads a key with the quotes of its file, which kubectl keeps', () => {
+    const { APP_SIGNING_KEY, FIREBASE_PRIVATE_KEY } = production;
+    const quoted = {
+      APP_SIGNING_KEY: `"${APP_SIGNING_KEY}"`,
+      FIREBASE_PRIVATE_KEY: `'${FIREBASE_PRIVATE_KEY}'`,
+    };
+    expect(readConfig({ ...production, ...quoted })).toEqual(readConfig(production));
+  });
+
   test('names everything that is missing in one error', () => {
     expect(problemsOf({ BEDSIDE_ENV: 'production' }).length).toBeGreaterThan(15);
   });

@@ -23,7 +23,8 @@ const address = (...schemes: string[]) =>
 const web = () => address('http', 'https').transform((value) => value.replace(/\/+$/, ''));
 const text = () => z.string();
 const secret = () => z.string().min(32, 'must be at least 32 characters: use `openssl rand -base64 48`');
-const pem = () => text().transform((value) => value.replaceAll('\\n', '\n'));
+/** systemd and docker compose remove the quotes around it, and kubectl doesn’t. */
+const pem = () => text().transform((value) => value.replace(/^(["'])(.*)\1$/s, '$2').replaceAll('\\n', '\n'));
 const port = () =>
   z
     .string()
