@@ -132,6 +132,9 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
       `/v1/files/${token}`,
       `/v1/calendar/${token}.ics`,
       `/paynow/${token}`,
+      `/v1/users/consent-detail/${token}.`,
+      `/v1/appointment/appointmentDetails/%3C${token}%3E`,
+      `/paynow/${token});to`,
       `/v1/appointment/detail/${id}`,
     ];
     for (const url of urls) await (await fetch(origin + url)).text();

@@ -62,11 +62,12 @@ ${scratchFolders(options.scratch)}
   map_hash_max_size 8192;
   map_hash_bucket_size 128;
 
-  # Link tokens are secret, so the log replaces them with a dash. IDs are shorter.
+  # Link tokens are secret, so the log replaces them with a dash, and a mail program may add a period or bracket to
+  # them. IDs are shorter.
   map $uri $bedside_path {
     default $uri;
 ${tokenPaths().join('\n')}
-    "~^(?<bedside_before>/.*)/[\\w-]{40,}(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
+    "~^(?<bedside_before>/.*)/[^/]*[\\w-]{40,}[^/]*(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
   }
   # Only what services accept. Anything else could break the log's columns and the JSON below.
   map $http_x_request_id $bedside_request_id {
