@@ -238,6 +238,24 @@ describe('a link without sign-in', () => {
     expect(await databaseSnapshot(db)).toEqual(before);
   });
 
+  // Rule: security.tokens-stay-out-of-logs
+  it.each(everyKind)(
+    'for %s leaves its token in no audit row, whoever opens it while signed in',
+    async (_name, kind) => {
+      const { token } = await made(kind);
+      const callers = [
+        await as(await insertStaff(db, { role: 'PROVIDER' })),
+        await as(await insertStaff(db, { role: 'ADMIN', permissions: ['catalogue'] })),
+        await as(await secretive()),
+      ];
+      for (const caller of callers)
+        for (const [call, asks] of [kind.look, ...kind.acts])
+          await send(caller, callNamed(call), asks(token));
+      const rows = await db.selectFrom('auditLog').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    },
+  );
+
   // Rule: security.links-show-what-they-need
   it.each(everyKind.filter(([name]) => name !== 'Consent_Details'))(
     'for %s shows no last name, contact, birth date, address, or symptom',

@@ -26,7 +26,8 @@ export async function recordRefusal(
   });
 }
 
-const ID = /^[\w-]{1,64}$/;
+/** Shorter than a link’s token, which some calls take as `id` and which would still open its record. */
+const ID = /^[\w-]{1,36}$/;
 
 /** The first ID in the path, body, or query. Prefers a valid ID, even one in a list, to an arbitrary string. */
 function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
