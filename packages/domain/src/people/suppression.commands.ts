@@ -40,7 +40,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
     if (freed) await recordReachability(tx, ctx, address, { before: freed.reason, after: null });
   });
 
-/** Called when the contact is proven again or has a new owner. */
+/** Called when the contact is proven. Typing it in proves nothing. */
 export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx

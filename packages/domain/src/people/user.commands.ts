@@ -12,7 +12,6 @@ import { requirePersonForContacts } from './api-key.policy.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { notifyFormerAddresses } from './notify-former-address.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
-import { unsuppressAddress } from './suppression.commands.ts';
 import { updateUser } from './update-user.ts';
 import {
   checkChanges,
@@ -106,8 +105,6 @@ export async function writeUser(
     }).catch(asContactInUse(ctx));
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
   if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
-    for (const contact of [user.after.email, user.after.phoneE164])
-      if (contact) await unsuppressAddress(tx, contact);
     await voidUserCodes(tx, ctx, id);
     await revokeAccountLinks(tx, ctx, id);
   }
