@@ -30,7 +30,8 @@ export function renderEmailHtml(content: EmailContent, frame: EmailFrame): Email
     `${signature}\n${foot}`,
   ];
   return {
-    subject: content.subject,
+    // A name with a line break must not keep the mail from being sent.
+    subject: content.subject.replace(/\s+/g, ' ').trim(),
     html: layout(content, { ...frame, signature, foot }),
     text: text.filter(Boolean).join('\n\n'),
   };
