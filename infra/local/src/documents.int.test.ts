@@ -1,4 +1,5 @@
 import { photograph } from '@bedside/auth-service/images/photograph.fixture';
+import { type Permission, permissions } from '@bedside/contracts/call';
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { newId } from '@bedside/db/id';
 import { fileKinds } from '@bedside/domain/documents/file-kind.policy';
@@ -17,6 +18,7 @@ const {
   patient,
   foreigner,
   admin,
+  anAdmin,
   clinician,
   visitId,
   image,
@@ -151,6 +153,35 @@ describe('serving a document', () => {
     expect(removed.statusCode, removed.body).toBe(200);
     expect((await patient.get(fresh)).statusCode).toBe(404);
     expect((await patient.get(`/appointment/get-document-url/${id}`)).statusCode).toBe(404);
+  });
+
+  // Rule: security.file-links
+  it('rejects a link once its admin has lost the permission for such files', async () => {
+    const id = await uploaded(patient);
+    const link = await linkTo(admin, id);
+    const categories = ['Lab result', 'Symptom Images', 'Chat', 'Cost estimate', 'Invoice', 'Statement'];
+    const openWith = async (permission: Permission) => {
+      await db
+        .updateTable('users')
+        .set({ permissions: [permission] })
+        .where('id', '=', anAdmin.id)
+        .execute();
+      const open = [];
+      for (const category of categories) {
+        await db.updateTable('documents').set({ category }).where('id', '=', id).execute();
+        if ((await anonymous.get(link)).statusCode === 200) open.push(category);
+      }
+      return open;
+    };
+    expect(await openWith('catalogue')).toEqual([]);
+    expect(await openWith('dispatch')).toEqual(['Symptom Images', 'Chat', 'Cost estimate']);
+    expect(await openWith('billing')).toEqual(['Cost estimate', 'Invoice', 'Statement']);
+    expect(await openWith('clinical')).toEqual(categories);
+    await db
+      .updateTable('users')
+      .set({ permissions: [...permissions] })
+      .where('id', '=', anAdmin.id)
+      .execute();
   });
 
   it('audits who requested and opened a link, for every role', async () => {

@@ -1,13 +1,21 @@
 import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import { notFound } from '@bedside/contracts/errors';
+import {
+  answersPatients,
+  asksConsent,
+  type PermissionRule,
+  readsMoney,
+  runsAppointments,
+} from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
-import { actorOf, type Context, isAdmin } from '../context.ts';
+import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import {
   CHAT,
+  CONSENT,
   ESTIMATE,
   INVOICE,
   patientFileCategories,
@@ -21,6 +29,18 @@ import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
 import { isStatementOfNow } from '../payments/year-statement.commands.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { isOfBills, isOpenBill, isOpenToPatients } from './document.queries.ts';
+
+/** What an admin needs instead of “Clinical”: the permission of the call that makes the link. */
+const permits: Readonly<Partial<Record<string, PermissionRule>>> = {
+  [SYMPTOM_FILES]: runsAppointments,
+  [CHAT]: answersPatients,
+  [CONSENT]: asksConsent,
+  [ESTIMATE]: [...readsMoney, 'dispatch'],
+  [INVOICE]: readsMoney,
+  [SUPERBILL]: readsMoney,
+  [YEAR_STATEMENT]: readsMoney,
+  [STATEMENT]: readsMoney,
+};
 
 /**
  * Checked when a link is opened, because access may have ended since it was made.
@@ -48,6 +68,10 @@ export async function requireVisibleFile(db: Executor, ctx: Context, id: string)
       ),
     )
     .executeTakeFirstOrThrow(notFound);
+  if (isAdmin(actor.role) && !hasPermission(actor, 'clinical')) {
+    const permit = permits[found.category];
+    if (!permit || !hasPermission(actor, permit)) throw notFound();
+  }
   const isOfYear = actor.role === 'PATIENT' && found.category === YEAR_STATEMENT;
   if (isOfYear && !(await isStatementOfNow(db, actor.userId, id))) throw notFound();
 }
