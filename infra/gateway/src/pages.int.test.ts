@@ -17,6 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const practice = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://care.example.com',
+  GATEWAY_TRUSTED_PROXIES: '127.0.0.1',
   FIREBASE_PROJECT_ID: 'care',
 };
 const pushes = {

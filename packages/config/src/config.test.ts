@@ -17,6 +17,8 @@ const exampleLines = readFileSync(new URL('../../../.env.example', import.meta.u
 const production = {
   BEDSIDE_ENV: 'production',
   PUBLIC_URL: 'https://care.example.com',
+  TRUSTED_PROXIES: '10.0.0.2',
+  GATEWAY_TRUSTED_PROXIES: '10.0.0.1',
   DATABASE_URL: 'postgres://bedside_app:password-of-the-app@db/bedside',
   BEDSIDE_DATA: '/var/lib/bedside',
   JWT_SECRET: 'j'.repeat(48),
@@ -126,7 +128,7 @@ describe('production', () => {
     expect(JSON.stringify(config)).not.toContain('/local/');
   });
 
-  // Rule: security.production-refuses-defaults
+  // Rules: security.production-refuses-defaults, security.strangers-are-limited
   test.each(Object.keys(production).filter((name) => !['BEDSIDE_ENV', 'BEDSIDE_DATA'].includes(name)))(
     'refuses to start without %s',
     (name) => {

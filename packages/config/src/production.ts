@@ -12,6 +12,9 @@ import { redisAddress } from './redis-address.ts';
 
 const REQUIRED: readonly VariableName[] = [
   'PUBLIC_URL',
+  // Without these, everyone would share the limits of one address, that of the proxy.
+  'TRUSTED_PROXIES',
+  'GATEWAY_TRUSTED_PROXIES',
   'DATABASE_URL',
   'JWT_SECRET',
   'CODE_SECRET',
