@@ -12,6 +12,7 @@ import type { InvoiceRow } from './payable-invoice.queries.ts';
 import { jurisdictionOf } from './price.queries.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { taxShareOf } from './refund.policy.ts';
+import { taxedWithoutRefundedLines } from './tax.queries.ts';
 
 interface Answer {
   id: string;
@@ -30,7 +31,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
   db.transaction().execute(async (tx) => {
     const { invoice, amountCents } = await openChargebacks(tx, ctx, 'billAgain', answer);
     const { timeZone } = await practiceSettings(tx, ctx);
-    const taxCents = taxShareOf(invoice, amountCents);
+    const taxCents = taxShareOf(await taxedWithoutRefundedLines(tx, invoice.id), amountCents);
     const id = newId();
     const { membershipType } = await tx
       .selectFrom('patients')

@@ -88,6 +88,27 @@ export const taxOfLines = sql`coalesce((
     where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
       select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;
 
+/**
+ * What a bill and its tax come to without the lines that were refunded. A share of the one has that share of
+ * the other. Rule: money.tax-of-what-was-kept
+ */
+export const taxedWithoutRefundedLines = (db: Executor, invoiceId: string) =>
+  db
+    .selectFrom('invoices as invoice')
+    .leftJoin('refunds as refund', (join) =>
+      join
+        .onRef('refund.invoiceId', '=', 'invoice.id')
+        .on('refund.refundScope', '=', 'LINES')
+        .on('refund.status', '<>', 'FAILED'),
+    )
+    .select([
+      sql<number>`(invoice.total_cents - coalesce(sum(refund.amount_cents), 0))::int`.as('totalCents'),
+      sql<number>`greatest(0, invoice.tax_cents - sum(${taxOfLines}))::int`.as('taxCents'),
+    ])
+    .where('invoice.id', '=', invoiceId)
+    .groupBy('invoice.id')
+    .executeTakeFirstOrThrow();
+
 /** For an `entry` of a chargeback or of its return: what the payment had above its bill, which has no tax. */
 const lostAbove = sql`coalesce((select lost.uncredited_cents from chargebacks as lost
   where lost.payment_id = entry.payment_id and lost.amount_cents = abs(entry.amount_cents)

@@ -1,8 +1,10 @@
+import { cents } from '@bedside/contracts/money';
 import { newId } from '@bedside/db/id';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { buildPricedService, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { addDays, subDays } from 'date-fns';
@@ -16,6 +18,9 @@ const { db } = database;
 const stage = await disputeStage(database);
 const { admin, processor, system, started, paidByCard, paymentOf, sync, refund, service } = stage;
 const { atTheProcessor, reconciled, lost, figures, ledgerOf, invoiceOf } = stage;
+
+const invoiceRow = (id: string) =>
+  db.selectFrom('invoices').select(['totalCents', 'taxCents']).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a lost dispute', () => {
   // Rule: money.lost-disputes-are-chargebacks
@@ -100,6 +105,29 @@ describe('a lost dispute', () => {
     // The new bill is for the same sale.
     expect((await figures()).invoiced).toBe(before.invoiced);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
+  });
+
+  // Rule: money.tax-of-what-was-kept
+  it.each([
+    ['taxed', 0, 0],
+    ['untaxed', 1, 1_000],
+  ])('is billed again with its own tax after its %s line was refunded', async (_, position, taxCents) => {
+    const { bill, paymentId, intentId } = await paidByCard([
+      buildPricedService({ amount: cents(10_000), taxable: true }),
+      buildPricedService({ amount: cents(10_000), taxable: false }),
+    ]);
+    const refunded = await refund(paymentId, { scope: 'LINES', positions: [position] });
+    await sendRefund(db, system(), processor, refunded.json().data.id);
+    const { id } = await atTheProcessor('/stripe-disputes', { intentId });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await reconciled();
+    const reason = 'The patient recognizes it';
+    const again = await admin.post(`/appointment/invoice/${bill.invoiceId}/bill-again`, { reason });
+    expect(again.statusCode, again.body).toBe(200);
+    expect(await invoiceRow(again.json().data.id)).toEqual({
+      totalCents: bill.total - Number(refunded.json().data.amount) * 100,
+      taxCents,
+    });
   });
 
   // Rule: money.lost-disputes-are-chargebacks
