@@ -194,6 +194,25 @@ describe('a statement', () => {
     expect(left?.bills.map(({ id }) => id)).toEqual([alone]);
   });
 
+  it('leaves out a bill whose money staff is reviewing, so that the others can be paid', async () => {
+    const patient = await insertPatient(db);
+    const token = await linkTo(await named(patient.id));
+    const [reviewed, other] = [await insertInvoice(db, patient), await insertInvoice(db, patient)];
+    await db
+      .insertInto('payments')
+      .values({
+        ...{ id: newId(), invoiceId: reviewed, patientId: patient.id, type: 'CUSTOM INVOICE' },
+        ...{ status: 'SUCCESSFUL', paymentMode: 'ONLINE', amountCents: 5_000, unapplied: true },
+        ...{ createdAt: new Date(), finalizedAt: new Date() },
+      })
+      .execute();
+    expect(await open(token)).toMatchObject({ appointmentStatus: 'AWAITING PAYMENT', dueAmount: 75 });
+    const started = await anonymous.post(`/payments/${token}/paymentIntent`, {});
+    expect([started.statusCode, started.json().data?.amount], started.body).toEqual([200, 75]);
+    const paying = await db.selectFrom('payments').select('invoiceId').where('status', '=', 'OPEN').execute();
+    expect(paying).toContainEqual({ invoiceId: other });
+  });
+
   // Rule: people.confidential-visits
   it('is not made because a confidential bill was sent, while others are due', async () => {
     const patient = await insertPatient(db);

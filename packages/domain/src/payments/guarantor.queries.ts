@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { adultBirthDateCutoff, isMinor } from '../people/consent.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { holdsMoney } from './invoice.queries.ts';
 
 /** The most bills that one payment covers. */
 const MAX_BILLS = 20;
@@ -78,7 +79,8 @@ const isHiddenFromGuarantor = sql<SqlBool>`(${isConfidentialInvoice} or exists (
     and ${isBarredInvoice(sql.ref('payer.person_id'))}))`;
 
 /**
- * What the patient owes, oldest first, without hidden bills, bills in a payment plan, and memberships.
+ * What the patient owes, oldest first, without hidden bills, bills in a payment plan, bills whose money staff is
+ * reviewing, and memberships.
  * Rule: money.statement-of-guarantor
  */
 export const statementBills = (db: Executor, patientId: string) =>
@@ -104,6 +106,7 @@ export const statementBills = (db: Executor, patientId: string) =>
     .where('invoice.depositHeld', '=', false)
     .where(isDue)
     .where(sql<SqlBool>`invoice.total_cents > invoice.part_paid_cents`)
+    .where(sql<SqlBool>`not ${holdsMoney}`)
     .where(sql<SqlBool>`not ${isHiddenFromGuarantor}`)
     .where(sql<SqlBool>`not exists (select from payment_plans as plan
       where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`)

@@ -26,6 +26,11 @@ export const visitAt = sql<Date | null>`coalesce(appointment.starts_at, appointm
 export const isOnHold = sql<boolean>`exists (select from payments where payments.invoice_id = invoice.id
   and payments.status = 'OPEN' and payments.held_at is not null)`;
 
+/** Money that the invoice did not take waits for staff. Expects `invoice`. */
+export const holdsMoney = sql<boolean>`exists (select from payments as held
+  where held.invoice_id = invoice.id and held.status = 'SUCCESSFUL' and held.unapplied
+    and held.amount_cents > held.refunded_cents + held.credited_cents + held.charged_back_cents)`;
+
 type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
 
 const linesOf = (eb: InvoiceExpression) =>

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { chargeTime, noticeTime } from './autopay.policy.ts';
 import { isInDoubt } from './dispute.queries.ts';
+import { holdsMoney } from './invoice.queries.ts';
 import { MIN_BY_CARD } from './invoice-actions.policy.ts';
 
 const SWEEP_MINUTES = 60;
@@ -134,11 +135,6 @@ const wasUnderReview = sql<boolean>`(charge.state = 'STOPPED' and exists (
   select from payment_exceptions as review left join payments as held on held.id = review.payment_id
   where coalesce(review.invoice_id, held.invoice_id) = charge.invoice_id
     and review.created_at <= charge.ended_at and review.resolved_at > charge.ended_at))`;
-
-/** Nothing is charged while money on the same bill waits for staff. */
-const holdsMoney = sql<boolean>`exists (select from payments as held
-  where held.invoice_id = invoice.id and held.status = 'SUCCESSFUL' and held.unapplied
-    and held.amount_cents > held.refunded_cents + held.credited_cents + held.charged_back_cents)`;
 
 /**
  * Due bills of the household, without those of members who closed their bills to the payer. A declined or
