@@ -8,7 +8,7 @@ import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kys
 import type { z } from 'zod';
 import { appointmentMatches } from '../appointments/appointment-filter.ts';
 import type { Context } from '../context.ts';
-import { idsOfInvoices } from '../payments/invoice-filter.ts';
+import { idsOfInvoices, isUnverified } from '../payments/invoice-filter.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';
@@ -98,7 +98,7 @@ function invoicesLike(db: Executor, filters: InvoiceFilters, zone: string): RawB
     ...ifGiven(filters.paymentMode, (mode) => sql`invoice.payment_mode = ${mode}`),
     ...ifGiven(
       filters.paymentVerified,
-      (wanted) => sql`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
+      (wanted) => sql`invoice.status = 'PAID' and ${isUnverified} <> ${wanted}`,
     ),
     ...ifGiven(filters.jurisdiction, (name) => sql`invoice.jurisdiction = ${name}`),
     ...ifGiven(

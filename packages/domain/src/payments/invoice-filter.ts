@@ -18,7 +18,7 @@ export const bmlAges = {
 export type BmlAge = keyof typeof bmlAges;
 
 /** A fully refunded payment leaves nothing to verify. */
-const isUnverified = sql<boolean>`(not invoice.payment_verified and invoice.refunded_cents < invoice.paid_cents)`;
+export const isUnverified = sql<boolean>`(not invoice.payment_verified and invoice.refunded_cents < invoice.paid_cents)`;
 
 /** Days are practice-local yyyy-MM-dd, both ends included. */
 export interface InvoiceFilter {

@@ -79,6 +79,33 @@ describe('an export', () => {
     expect(empty.json().data.rows).toEqual([]);
   });
 
+  it('finds the unverified bills that the list of invoices finds, so none that was fully refunded', async () => {
+    const clerk = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const payer = await insertPatient(db);
+    const [kept, returned] = [await insertPayableInvoice(db, payer), await insertPayableInvoice(db, payer)];
+    for (const { appointmentId } of [kept, returned])
+      await clerk.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', returned.invoiceId)
+      .executeTakeFirstOrThrow();
+    const refund = { what: { scope: 'FULL' }, reason: 'COMPLAINT' };
+    expect((await clerk.post(`/payments/${id}/refund`, refund)).statusCode).toBe(200);
+    for (const verified of [false, true]) {
+      const filter = JSON.stringify({ patientId: payer.id, verified });
+      const listed = (await clerk.get('/admin/invoices', { query: { filter } })).json();
+      const exported = await owner.post('/appointment/export', {
+        ...{ type: 'INVOICE', keys: ['invoiceNumber'] },
+        filters: { patientId: payer.id, paymentVerified: verified },
+      });
+      expect(exported.json().data.rows.map((row: { invoiceNumber: string }) => row.invoiceNumber)).toEqual(
+        listed.map(({ number }: { number: string }) => number),
+      );
+      expect(listed).toHaveLength(1);
+    }
+  });
+
   it('of few rows downloads directly as UTF-8 for spreadsheets, with columns, filters, and rows audited', async () => {
     const keys = ['patientName', 'appointmentStatus', 'totalAmount'];
     const filters = { searchQuery: 'núñez' };
