@@ -51,8 +51,10 @@ export async function payWithCardOnFile(
   const before = await paymentOfDecision(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' || before?.isHeld) return answerOf(before);
   // A failed payment without an intent never reached a bank, because the processor was unavailable.
-  if (before?.status === 'FAILED' && before.intentId)
+  if (before?.status === 'FAILED' && before.intentId) {
+    if (!(await isStillChargeable(db, before.id, input))) throw notFound();
     throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
+  }
   const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute(async (tx) => {
       const by: PaymentSource = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };

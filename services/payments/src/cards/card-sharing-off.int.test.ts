@@ -1,3 +1,5 @@
+import { newId } from '@bedside/db/id';
+import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -84,6 +86,27 @@ it('a shared card is not charged if its owner stops sharing while the charge beg
   expect(paid.statusCode, paid.body).toBe(404);
   expect(await succeededCharges(bill.invoiceId)).toEqual([]);
   expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }]);
+});
+
+// Rule: money.cards-are-shared-by-their-owner
+it('a retry after the process died gets the same answer for a card that was taken away meanwhile', async () => {
+  const { owner, spouse, bill } = await sharing();
+  midway(() => stopSharing(owner));
+  const ctx = { actor: null, requestId: 'retry', now: new Date(), ip: null, decisionId: newId() };
+  const pay = () =>
+    payWithCardOnFile(
+      db,
+      ctx,
+      { stripe, livemode: false },
+      {
+        bills: [{ appointmentId: bill.appointmentId }],
+        paymentMethodId: owner.card.paymentMethodId,
+        scope: { kind: 'household', userId: spouse.id },
+      },
+    );
+  await expect(pay()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(pay()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await succeededCharges(bill.invoiceId)).toEqual([]);
 });
 
 // Rule: money.cards-are-shared-by-their-owner
