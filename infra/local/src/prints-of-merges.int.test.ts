@@ -1,10 +1,12 @@
 import { authService } from '@bedside/auth-service/app';
 import { addDays, format } from '@bedside/db/dates';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import {
   estimateToPrint,
   makeDueEstimate,
   saveEstimateDocument,
 } from '@bedside/domain/payments/good-faith-estimate.commands';
+import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { paymentsService } from '@bedside/payments-service/app';
 import { pathOf, superbillStage } from '@bedside/payments-service/superbills/superbills.fixture';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
@@ -12,7 +14,8 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 
 const database = await withDatabase();
 const { db } = database;
@@ -34,16 +37,19 @@ const shownTo = async (patient: { id: string }, invoiceId: string) => {
 };
 
 /** Two people who were taken for one, with a superbill each that staff made meanwhile. */
-async function mixedUp() {
+async function mixedUp({ isUndone = true } = {}) {
   const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
   const own = await paidVisit({ person: kept });
   const other = await paidVisit({ person: merged, insurance: { memberId: 'OTHER9' } });
   const ids = { survivingPatientId: kept.id, mergedPatientId: merged.id };
   const { id } = (await admin.post('/users/merge', ids)).json().data;
   const numbers = { own: await make(own.invoiceId), other: await make(other.invoiceId) };
-  const undone = await admin.post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
-  return { kept, merged, own, other, numbers };
+  const undo = async () => {
+    const undone = await admin.post(`/users/merge/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+  };
+  if (isUndone) await undo();
+  return { kept, merged, own, other, numbers, undo };
 }
 
 // Rule: money.superbill-access
@@ -61,6 +67,46 @@ describe('a superbill that was made while two records were merged', () => {
     expect(await shownTo(merged, other.invoiceId)).toEqual({ numbers: [corrected], months: 1 });
     const facts = await db.selectFrom('superbills').select('facts').where('number', '=', corrected).execute();
     expect(facts).toMatchObject([{ facts: { insurance: { memberId: 'OTHER9' } } }]);
+  });
+
+  it('is closed by links made before, too', async () => {
+    const { merged, other, numbers, undo } = await mixedUp({ isUndone: false });
+    const { id } = await db
+      .selectFrom('superbills')
+      .select('id')
+      .where('number', '=', numbers.other)
+      .executeTakeFirstOrThrow();
+    const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+    const superbill = { id, number: numbers.other, patientId: merged.id };
+    const pdf = Buffer.from('%PDF-1.7');
+    await saveSuperbillDocument(db, job, parts.integrations.storage, { superbill, pdf });
+    await undo();
+    const { documentId } = await db
+      .selectFrom('printedDocuments')
+      .select('documentId')
+      .where('printKey', '=', `superbill:${id}`)
+      .executeTakeFirstOrThrow();
+    const actor = { userId: merged.id, role: 'PATIENT' as const, permissions: [], sessionId: merged.id };
+    const opened = requireVisibleFile(db, { ...job, actor }, documentId);
+    await expect(opened).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const corrected = await make(other.invoiceId, numbers.other);
+    expect(await shownTo(merged, other.invoiceId)).toEqual({ numbers: [corrected], months: 1 });
+  });
+
+  it('counts as such while the undo waits for other changes', async () => {
+    const { kept, undo } = await mixedUp({ isUndone: false });
+    const { invoiceId } = await paidVisit({ person: kept });
+    const { undone } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', kept.id).forUpdate().execute();
+      const undone = undo();
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 15_000 });
+      await make(invoiceId);
+      return { undone };
+    });
+    await undone;
+    expect(await shownTo(kept, invoiceId)).toEqual({ numbers: [], months: 0 });
   });
 
   it('can be made again even if its facts were right', async () => {

@@ -102,7 +102,7 @@ export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
 /** Superbills are found by the key of their print, which contains their ids. Expects `document`. */
-const isOfSuperbill = (
+export const isOfSuperbill = (
   bill: RawBuilder<boolean>,
 ) => sql<boolean>`exists (select from printed_documents as print
   join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'

@@ -9,7 +9,7 @@ import {
 } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isDocumentShared } from '../access/confidential-visits.queries.ts';
+import { isDocumentShared, isOfSuperbill } from '../access/confidential-visits.queries.ts';
 import { granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
@@ -25,7 +25,7 @@ import {
   YEAR_STATEMENT,
 } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
-import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
+import { madeWhileMerged, seesSuperbillsOf } from '../payments/superbill.queries.ts';
 import { isStatementOfNow } from '../payments/year-statement.commands.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { isOfBills, isOpenBill, isOpenToPatients } from './document.queries.ts';
@@ -101,6 +101,7 @@ const ofPatient = (userId: string) => sql<boolean>`(
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
   or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')})
   or document.category = ${SUPERBILL} and ${seesSuperbillsOf(userId, sql.ref('document.patient_id'))}
+    and not ${isOfSuperbill(madeWhileMerged)}
   or document.category = ${YEAR_STATEMENT} and document.patient_id = ${userId})`;
 
 const ofProvider = (ctx: Context) => {

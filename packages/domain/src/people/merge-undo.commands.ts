@@ -41,7 +41,11 @@ export async function undoMerge(db: Db, ctx: Context, transact: Transact, id: st
     await endRecordDownloads(tx, ctx, { patientId: survivingPatientId, since: mergedAt });
     await tx
       .updateTable('patientMerges')
-      .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
+      // What was made while the undo waited for its locks may mix the two patients, too.
+      .set({
+        undoneAt: sql<Date>`greatest(${ctx.now}::timestamptz, clock_timestamp())`,
+        undoneBy: actorOf(ctx).userId,
+      })
       .where('id', '=', id)
       .execute();
     const about = { mergeId: id, ...(Object.values(left).some(Boolean) && { leftWithKept: left }) };
