@@ -52,7 +52,8 @@ export async function endPlanOf(
     const { timeZone } = await practiceSettings(tx, ctx);
     await tx
       .updateTable('invoices')
-      .set({ dueOn: localDay(ctx.now, timeZone) })
+      // The PDF shows the day, so it is printed again.
+      .set((eb) => ({ dueOn: localDay(ctx.now, timeZone), version: eb('version', '+', 1) }))
       .where('id', '=', invoiceId)
       .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
       .execute();

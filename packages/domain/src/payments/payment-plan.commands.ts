@@ -33,7 +33,7 @@ import {
 import { paymentProcessingError, paymentReceivedError } from './payment-decision.commands.ts';
 import { canStopPlan } from './payment-plan.machine.ts';
 import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
-import { canBeSplit, maySplitAgain } from './payment-plan.queries.ts';
+import { canBeSplit, maySplitAgain, wasDeclinedInPlan } from './payment-plan.queries.ts';
 import { hasActivePlan } from './payment-plan-rows.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
 
@@ -143,16 +143,18 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
   const { invoiceId, paymentMethodId } = terms;
   const card = await chargeable(tx, ctx, { bills: [{ invoiceId }], paymentMethodId, scope }).catch(
     (error: unknown) => {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND')
-        throw fieldError('paymentMethodId', 'Choose a card that can pay this bill.');
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') throw cardError();
       throw error;
     },
   );
   const actor = actorOf(ctx);
+  if (!isAdmin(actor.role) && (await wasDeclinedInPlan(tx, invoiceId, card))) throw cardError();
   if (!isAdmin(actor.role)) return { card, payerId: actor.userId, agreedHow: 'PORTAL' as const };
   if (!terms.agreedHow) throw fieldError('agreedHow', 'Choose how the payer agreed.');
   return { card, payerId: card.patientId, agreedHow: terms.agreedHow };
 }
+
+const cardError = () => fieldError('paymentMethodId', 'Choose a card that can pay this bill.');
 
 /** Locks the card, so that a removal at the same moment waits and then finds this plan. */
 async function chargeable(tx: Tx, ctx: Context, input: Parameters<typeof cardToCharge>[2]) {
@@ -181,7 +183,7 @@ async function billLater(
   if (invoice.status !== 'BML') await moveToBillLater(tx, ctx, invoice);
   await tx
     .updateTable('invoices')
-    .set({ dueOn: installments.at(-1)?.dueOn ?? null })
+    .set((eb) => ({ dueOn: installments.at(-1)?.dueOn ?? null, version: eb('version', '+', 1) }))
     .where('id', '=', invoice.id)
     .execute();
 }

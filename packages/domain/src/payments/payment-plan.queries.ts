@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { type Context, isAdmin } from '../context.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
@@ -17,18 +17,44 @@ export const canBeSplit = (bill: Bill): boolean =>
   bill.invoice?.kind !== 'MEMBERSHIP' && bill.invoice?.kind !== 'DEPOSIT' && awaitsPayment(bill);
 
 /**
- * A plan that staff started since, and that has ended, changes nothing.
+ * A plan that staff started since, and that has ended, changes nothing. Nor does one of another payer, who may
+ * have died.
  * Rule: money.missed-plans-are-renewed-by-staff
  */
-export async function maySplitAgain(db: Executor, { actor }: Context, invoiceId: string): Promise<boolean> {
-  if (actor && isAdmin(actor.role)) return true;
+export async function maySplitAgain(db: Executor, ctx: Context, invoiceId: string): Promise<boolean> {
+  const actor = actorOf(ctx);
+  if (isAdmin(actor.role)) return true;
   const missed = await db
     .selectFrom('paymentPlans')
     .select('id')
     .where('invoiceId', '=', invoiceId)
+    .where('payerId', '=', actor.userId)
     .where('state', '=', 'MISSED')
     .executeTakeFirst();
   return missed === undefined;
+}
+
+/**
+ * Whether the card was declined in a plan of this bill that its payer then stopped. Starting again with it would
+ * only put off the bill.
+ * Rule: money.missed-plans-are-renewed-by-staff
+ */
+export async function wasDeclinedInPlan(
+  db: Executor,
+  invoiceId: string,
+  card: { brand: string; last4: string },
+): Promise<boolean> {
+  const declined = await db
+    .selectFrom('paymentPlans as plan')
+    .innerJoin('autopayCharges as charge', 'charge.planId', 'plan.id')
+    .select('plan.id')
+    .where('plan.invoiceId', '=', invoiceId)
+    .where('plan.cardBrand', '=', card.brand)
+    .where('plan.cardLast4', '=', card.last4)
+    .where('charge.state', '=', 'STOPPED')
+    .where('charge.declinedCount', '>', 0)
+    .executeTakeFirst();
+  return declined !== undefined;
 }
 
 /** Offers no choices if the bill can't be split or already has a plan. @throws NOT_FOUND */

@@ -76,7 +76,10 @@ describe('a plan', () => {
     expect((await stranger.post(`/payments/plans/${plan.id}/stop`, {})).statusCode).toBe(404);
     expect((await biller.post(`/payments/plans/${plan.id}/stop`, {})).statusCode).toBe(400);
     const reason = 'The payer called and asked for it.';
+    const { version } = await billOf(bill.invoiceId);
     expect((await biller.post(`/payments/plans/${plan.id}/stop`, { reason })).statusCode).toBe(200);
+    // Otherwise, the bill’s PDF would still say that it is due with the last installment.
+    expect(await billOf(bill.invoiceId)).toMatchObject({ version: version + 1 });
     const seen = (await caller.get(`/appointment/invoice/${bill.invoiceId}`)).json().data;
     expect(seen).toMatchObject({
       dueAmount: 296.25,

@@ -8,7 +8,8 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { at, openPlanStage, termsOf } from './payment-plan.fixture.ts';
 
-const { db, patientWithCard, splitting, charge, chargesOf, planOf, biller } = await openPlanStage();
+const { db, as, attach, patientWithCard, splitting, charge, chargesOf, planOf, biller } =
+  await openPlanStage();
 
 /** The account holder pays a bill of their spouse in installments. The first is charged. */
 async function payingForSpouse() {
@@ -83,6 +84,38 @@ it('only staff can split a bill again after a missed plan', async () => {
   expect(stopped.statusCode, stopped.body).toBe(200);
   expect((await caller.get(choices)).json().data).toEqual([]);
   expect((await caller.post('/payments/plans', terms)).statusCode).toBe(422);
+});
+
+// Rule: money.missed-plans-are-renewed-by-staff
+it('a payer can’t stop a plan and start it again with the card that was declined, but with another', async () => {
+  const dead = 'pm_card_chargeCustomerFail';
+  const { caller, patient, bill, card, plan, charges } = await splitting(dead);
+  await charge(charges[0]);
+  expect((await caller.post(`/payments/plans/${plan.id}/stop`, {})).statusCode).toBe(200);
+  const start = (paymentMethodId: string) =>
+    caller.post('/payments/plans', termsOf(bill.invoiceId, paymentMethodId));
+  for (const id of [card.paymentMethodId, await attach(caller, patient.id, dead)]) {
+    const refused = await start(id);
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'paymentMethodId' }]);
+  }
+  const started = await start(await attach(caller, patient.id, 'pm_card_visa'));
+  expect(started.statusCode, started.body).toBe(200);
+});
+
+// Rule: money.missed-plans-are-renewed-by-staff
+it('a patient can split a bill after the plan of someone who has died', async () => {
+  const { patient, spouse, id, charges } = await payingForSpouse();
+  await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
+  await charge(charges[1]);
+  expect((await planOf(id)).state).toBe('MISSED');
+  const { invoiceId } = await planOf(id);
+  const asSpouse = await as(spouse);
+  expect((await asSpouse.get(`/payments/${invoiceId}/plan-choices`)).json().data).not.toEqual([]);
+  const paymentMethodId = await attach(asSpouse, spouse.id, 'pm_card_visa');
+  const terms = { ...termsOf(invoiceId, paymentMethodId, 3), agreedAmount: 296.25 };
+  const started = await asSpouse.post('/payments/plans', terms);
+  expect(started.statusCode, started.body).toBe(200);
 });
 
 // Rule: money.plan-missed
