@@ -18,7 +18,7 @@ export async function payInBrowser(
 
 export async function askStripe<T>(
   config: Config,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   form: Record<string, string> = {},
 ): Promise<T> {

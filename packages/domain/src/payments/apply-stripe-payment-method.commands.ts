@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
 import type { StripeCard, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { isWithinLimit } from '../people/entry-limit.ts';
@@ -96,6 +97,45 @@ async function storeOrRefuse(
   }
   if (known) await deleteCard(tx, ctx, known);
   return false;
+}
+
+/**
+ * Someone deleted the customer at Stripe, and its cards with it. The patient gets a new customer with the next
+ * payment or card.
+ */
+export async function forgetCustomer(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  { objectId, livemode }: { objectId: string; livemode: boolean },
+): Promise<void> {
+  if (livemode !== processor.livemode || (await processor.stripe.retrieveCustomer(objectId))) return;
+  const patientId = await db.transaction().execute(async (tx) => {
+    const patient = await tx
+      .updateTable('patients')
+      .set({ stripeCustomerId: null })
+      .where('stripeCustomerId', '=', objectId)
+      .returning('id')
+      .executeTakeFirst();
+    if (patient)
+      await recordAudit(tx, ctx, {
+        action: 'billingAccount.update',
+        entityType: 'person',
+        entityId: patient.id,
+        patientId: patient.id,
+        before: { stripeCustomerId: objectId },
+        after: { stripeCustomerId: null },
+      });
+    return patient?.id;
+  });
+  if (!patientId) return;
+  const cards = await db
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('patientId', '=', patientId)
+    .execute();
+  for (const { paymentMethodId } of cards)
+    await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited: false });
 }
 
 /** Null if it is gone or not a card. */

@@ -10,7 +10,12 @@ import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { isOfCard, limitSavedCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
+import {
+  forgetCustomer,
+  isOfCard,
+  limitSavedCard,
+  processCardWebhook,
+} from './apply-stripe-payment-method.commands.ts';
 import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { followDispute } from './billed-again.commands.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
@@ -90,6 +95,7 @@ async function handleWebhook(
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, processor, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, processor, webhook);
   if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, processor, webhook);
+  if (webhook.type === 'customer.deleted') await forgetCustomer(db, ctx, processor, webhook);
   if (webhook.type.startsWith('terminal.reader.'))
     await applyReaderState(db, ctx, processor, webhook.objectId);
   const { stripe, livemode } = processor;

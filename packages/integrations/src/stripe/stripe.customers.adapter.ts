@@ -71,17 +71,21 @@ async function ensureCustomer(
   stripe: Stripe,
   { patientId, customerId, ...contact }: StripePatient,
 ): Promise<string> {
-  const id = customerId ?? (await createCustomer(stripe, patientId));
+  if (customerId) {
+    await stripe.customers.update(customerId, contact);
+    return customerId;
+  }
+  const key = `customer-${patientId}`;
+  const first = await createCustomer(stripe, patientId, key);
+  // A replay of the key returns a customer that may have been deleted since.
+  const found = await stripe.customers.retrieve(first);
+  const id = found.deleted ? await createCustomer(stripe, patientId, `${key}-after-${first}`) : first;
   await stripe.customers.update(id, contact);
   return id;
 }
 
-async function createCustomer(stripe: Stripe, patientId: string): Promise<string> {
-  const created = await stripe.customers.create(
-    { metadata: { patientId } },
-    { idempotencyKey: `customer-${patientId}` },
-  );
-  return created.id;
+async function createCustomer(stripe: Stripe, patientId: string, idempotencyKey: string): Promise<string> {
+  return (await stripe.customers.create({ metadata: { patientId } }, { idempotencyKey })).id;
 }
 
 function cardOf(method: Stripe.PaymentMethod): StripeCard {

@@ -28,6 +28,25 @@ describe('cards on file', () => {
     expect((await caller.get(url)).json().data).toEqual([]);
   });
 
+  // Rule: money.cards-belong-to-their-owner
+  it('go with a customer that someone deleted at Stripe, and the patient can pay and add cards again', async () => {
+    const { patient, caller, bill } = await patientWithCard();
+    const { stripeCustomerId } = await db
+      .selectFrom('patients')
+      .select('stripeCustomerId')
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    const deleted = await askStripe(parts.config, 'DELETE', `/customers/${stripeCustomerId}`);
+    expect(deleted).toMatchObject({ deleted: true });
+    await deliverWebhook('customer.deleted', stripeCustomerId ?? '');
+    await deliverWebhook('customer.deleted', stripeCustomerId ?? '');
+    expect((await caller.get(`/payments/${patient.id}/card-details`)).json().data).toEqual([]);
+    const form = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+    expect(form.statusCode, form.body).toBe(200);
+    expect(await attach(caller, patient.id, 'pm_card_visa')).toBeTruthy();
+    expect(await defaultAtProcessor(patient.id)).toBeTruthy();
+  });
+
   it('have a default, the first until another is chosen or it is removed, also at Stripe', async () => {
     const { patient, caller, card } = await patientWithCard();
     const second = await attach(caller, patient.id, 'pm_card_mastercard');
