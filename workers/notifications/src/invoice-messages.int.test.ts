@@ -192,6 +192,16 @@ it.each([
   },
 );
 
+// Rule: money.largest-card-payment
+it.each([
+  ['$999,999.99', 99_999_999, 2],
+  ['$1,000,000.00', 100_000_000, 0],
+])('a visit’s bill of %s is announced with a link if a card can pay that', async (_, totalCents, sent) => {
+  const { id: appointmentId, patient } = await scheduledAppointment({ status: 'AWAITING PAYMENT' });
+  const invoiceId = await insertInvoice(db, patient, { kind: 'VISIT', appointmentId, totalCents });
+  expect(await deliveriesOf(await emit(invoiceCreated, { invoiceId, appointmentId }))).toHaveLength(sent);
+});
+
 describe('a canceled invoice', () => {
   it('is announced only to the person who received its link', async () => {
     const { invoiceId, ids } = await newInvoice();

@@ -1,14 +1,15 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
-import { awaitsPayment, MIN_BY_CARD } from '../payments/invoice-actions.policy.ts';
+import { awaitsPayment, MAX_BY_CARD, MIN_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, type Message, type MessageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>
   bill !== null && bill.hold !== 'HELD' && awaitsPayment({ appointment, invoice: bill });
 const isReleased = ({ bill }: MessageData): boolean => bill?.hold === 'RELEASED';
-/** A link asks for a card. Rule: money.smallest-card-payment */
-const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= MIN_BY_CARD;
+/** A link asks for a card. Rules: money.smallest-card-payment, money.largest-card-payment */
+const fitsCard = ({ bill }: MessageData): boolean =>
+  bill !== null && bill.totalCents >= MIN_BY_CARD && bill.totalCents <= MAX_BY_CARD;
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
 const ofAppointment = ({ appointment }: MessageData): boolean => appointment !== null;
 const isToHold = ({ bill }: MessageData): boolean => bill?.hold === 'TO_HOLD';
