@@ -131,6 +131,7 @@ export const deleteInvoice = call({
   records: { id: 'invoice' },
   summary: 'Delete a draft',
   params: idParams,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
 });
 
 export const sendInvoice = call({

@@ -105,9 +105,14 @@ export const updateInvoice = (
     await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
   });
 
-export const deleteInvoice = (db: Db, ctx: Context, id: string): Promise<void> =>
+/** @throws NOT_FOUND, CONCURRENT_UPDATE; INVALID_TRANSITION once it was sent */
+export const deleteInvoice = (
+  db: Db,
+  ctx: Context,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { invoice, state } = await lockInvoice(tx, { id });
+    const { invoice, state } = await lockInvoice(tx, { id, version });
     assertInvoiceAction(state, 'delete', actorOf(ctx));
     await tx.deleteFrom('invoiceLines').where('invoiceId', '=', id).execute();
     await tx.deleteFrom('invoices').where('id', '=', id).execute();

@@ -106,7 +106,9 @@ describe('a custom invoice', () => {
     const rewritten = await change({ discount: { kind: 'amount', amount: 30 }, dueDate: '2026-10-31' });
     expect(rewritten.json().data).toMatchObject({ totalAmount: 128, dueDate: '2026-10-31', version: 2 });
     expect((await change({})).json().code).toBe('CONCURRENT_UPDATE');
-    expect((await admin.delete(`/appointment/invoice/${invoice.id}`)).statusCode).toBe(200);
+    const seen = await admin.delete(`/appointment/invoice/${invoice.id}?version=1`);
+    expect(seen.json().code, seen.body).toBe('CONCURRENT_UPDATE');
+    expect((await admin.delete(`/appointment/invoice/${invoice.id}?version=2`)).statusCode).toBe(200);
     expect(await rowOf(invoice.id)).toBeUndefined();
 
     const { invoice: out } = await sent();

@@ -41,8 +41,8 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
     return { message: 'Draft saved', data: await seen(ctx, id) };
   });
 
-  bind(api.deleteInvoice, async ({ params: { id }, ctx }) => {
-    await drafts.deleteInvoice(db, ctx, id);
+  bind(api.deleteInvoice, async ({ params: { id }, query: { version }, ctx }) => {
+    await drafts.deleteInvoice(db, ctx, { id, version });
     return { message: 'Draft deleted' };
   });
 

@@ -13,7 +13,9 @@ export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord })
       title="Delete draft"
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       submitLabel="Delete draft"
-      run={(dataProvider) => dataProvider.deleteInvoice({ params: { id: invoice.id } })}
+      run={(dataProvider) =>
+        dataProvider.deleteInvoice({ params: { id: invoice.id }, query: { version: invoice.version } })
+      }
       onDone={() => {
         if (pathname.startsWith(invoiceAddress(invoice))) navigate('/invoices');
         return refresh();
