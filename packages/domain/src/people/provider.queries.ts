@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { actorOf, type Context } from '../context.ts';
 import { countsBy, type ListSearch, paged, sorted, sumOf } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
@@ -113,10 +114,12 @@ export async function timeOffOf(db: Executor, providerId: string): Promise<TimeO
 export const lockProviderSchedule = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
-export const listPickable = (db: Executor, role: Role) =>
+/** Only super-admins see super-admins. */
+export const listPickable = (db: Executor, ctx: Context, role: Role) =>
   db
     .selectFrom('users as person')
     .leftJoin('providers as provider', 'provider.id', 'person.id')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
     .select([
       'person.id',
       'person.firstName',
@@ -125,7 +128,9 @@ export const listPickable = (db: Executor, role: Role) =>
       'provider.credentials',
     ])
     .where('person.role', '=', role)
+    .$if(actorOf(ctx).role !== 'SUPER_ADMIN', (query) => query.where('person.role', '<>', 'SUPER_ADMIN'))
     .where('person.status', '=', 'ACTIVE')
+    .where('patient.removedAt', 'is', null)
     .orderBy('person.lastName')
     .orderBy('person.firstName')
     .limit(MAX_IN_PICKER)

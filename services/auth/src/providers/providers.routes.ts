@@ -8,8 +8,8 @@ import type { Routes } from '@bedside/service-kit/service';
 import { toUserRow } from '../people/contact.mapper.ts';
 
 export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(listUsersForPicker, async ({ query }) => ({
-    data: { users: await providers.listPickable(db, query.role) },
+  bind(listUsersForPicker, async ({ query, ctx }) => ({
+    data: { users: await providers.listPickable(db, ctx, query.role) },
     ...(query.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
   }));
 

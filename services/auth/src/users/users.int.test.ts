@@ -118,6 +118,17 @@ describe('users', () => {
     expect(await reads()).toEqual([{ action: 'listUsersForPicker' }]);
   });
 
+  it('in a picker are neither super-admins, for an admin, nor removed patients', async () => {
+    const gone = await insertPatient(db, { patient: { removedAt: new Date() } });
+    const picked = async (caller: typeof staff, role: string) =>
+      (await caller.get('/users/list', { query: { role } }))
+        .json()
+        .data.users.map(({ id }: { id: string }) => id);
+    expect(await picked(staff, 'SUPER_ADMIN')).toEqual([]);
+    expect(await picked(superAdmin, 'SUPER_ADMIN')).toContain(chief.id);
+    expect(await picked(staff, 'PATIENT')).not.toContain(gone.id);
+  });
+
   it('are for admins only', async () => {
     const { id } = await insertPatient(db);
     for (const path of ['/users?role=PATIENT', `/users/detail/${id}`, '/admin/users', `/admin/users/${id}`]) {
