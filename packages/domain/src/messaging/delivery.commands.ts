@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { permissionNames } from '@bedside/contracts/permission';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
@@ -10,9 +11,10 @@ import type { Updateable } from 'kysely';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import type { Context } from '../context.ts';
+import { actorOf, type Context, hasPermission } from '../context.ts';
 import { lockedRow } from '../locked-row.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { requireMayManage } from '../people/user-status.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { addressOf, CLAIM_SECONDS, quietHoursEnd, RESENT, suppressionReason } from './delivery.policy.ts';
 import { type Delivery, deviceKeyOf, isStillFor, RESEND, recipientOf } from './delivery-recipient.queries.ts';
@@ -123,14 +125,34 @@ export async function deleteDevice(db: Db, token: string): Promise<void> {
   await db.deleteFrom('deviceTokens').where('token', '=', token).execute();
 }
 
+/** Messages with a link that opens an account. */
+const opensAccount: readonly string[] = ['account-link', 'password-link', 'direct-login', 'provider-invited'];
+
+/** Sending such a link again needs what sending it needed. Rule: security.keys-never-act-as-people */
+async function requireMaySendAgain(
+  tx: Tx,
+  ctx: Context,
+  { template, recipientId }: Pick<Delivery, 'template' | 'recipientId'>,
+): Promise<void> {
+  if (!opensAccount.includes(template)) return;
+  const actor = actorOf(ctx);
+  if (actor.apiKey) throw new DomainError('FORBIDDEN');
+  if (!hasPermission(actor, 'people'))
+    throw new DomainError('FORBIDDEN', `This requires the ${permissionNames('people')} permission.`);
+  const person = await tx.selectFrom('users').select('role').where('id', '=', recipientId).executeTakeFirst();
+  if (person) requireMayManage(ctx, person);
+}
+
 /**
  * Ignores quiet hours, because staff asked for it.
- * @throws NOT_FOUND; RULE_REFUSED while the first delivery is still in progress
+ * @throws NOT_FOUND; RULE_REFUSED while the first delivery is still in progress; FORBIDDEN for a link that
+ * opens an account
  */
 export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await lock(tx, id);
     if (!first) throw notFound();
+    await requireMaySendAgain(tx, ctx, first);
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still sending.');
     const { eventId, eventType, template, channel, overrideAddress, appointmentId, invoiceId } = first;
