@@ -38,7 +38,7 @@ const transitionLabels: Record<HistoryTransition, string> = {
   finish: 'entered the services rendered',
   settle: 'confirmed the payment',
   markPaid: 'recorded the payment',
-  requestPayment: 'requested cash or bill later',
+  requestPayment: 'chose to pay in cash or later',
   declinePayment: 'declined the payment request',
   approveBillLater: 'approved bill later',
   confirmPayment: 'recorded the payment',

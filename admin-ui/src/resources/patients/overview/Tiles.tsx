@@ -26,7 +26,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
         <Tile label="Balance due" note={money && `${bills(money.openCount)} open`}>
           {money ? <Money dollars={money.due} /> : none}
         </Tile>
-        <Tile label="Paid this year" note={money && bills(money.paidCount)}>
+        <Tile label="Bills paid this year" note={money && bills(money.paidCount)}>
           {money ? <Money dollars={money.paid} /> : none}
         </Tile>
       </Allowed>

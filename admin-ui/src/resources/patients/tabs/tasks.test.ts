@@ -7,6 +7,7 @@ const appointment = {
   id: 'v',
   appointmentKey: 'BS-1',
   dueAmount: 437.75,
+  paymentMode: null,
   appointmentDate: null,
   appointmentTime: null,
   preferedAppointmentDate: '2026-10-15',
@@ -32,6 +33,12 @@ test('an appointment becomes a task when it needs review, a time or payment', ()
     '$437.75 payment to confirm',
   ]);
   expect(tasksFor(appointments, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
+});
+
+// Rule: money.plan-bill-is-not-overdue
+test('a visit that is paid later by agreement is no task', () => {
+  const later = { ...appointment, appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' } as const;
+  expect(tasksFor([later], [], at, zone, now)).toEqual([]);
 });
 
 test('a consent is a task until it is answered or expires', () => {

@@ -15,7 +15,7 @@ export interface Task {
   action: string;
 }
 
-type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'dueAmount'> &
+type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'dueAmount' | 'paymentMode'> &
   Parameters<typeof appointmentTimeText>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
@@ -34,7 +34,9 @@ const taskOf: Partial<Record<AppointmentStatus, TaskOf>> = {
 };
 
 const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[] => {
-  const { id, appointmentKey, appointmentStatus, dueAmount } = appointment;
+  const { id, appointmentKey, appointmentStatus, dueAmount, paymentMode } = appointment;
+  // Bill later was approved, or the bill is paid by a plan.
+  if (appointmentStatus === 'PAYMENT REQUESTED' && paymentMode === 'BML') return [];
   const shared = {
     key: id,
     note: `${appointmentKey}, ${appointmentTimeText(appointment, zone, now)}`,
