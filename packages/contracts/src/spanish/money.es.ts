@@ -139,6 +139,8 @@ export const moneyPhrases: Phrases = {
   'This {0} is already paid.': 'Esto ya está pagado.',
   'We already received a payment for this. Our team is reviewing it.':
     'Ya recibimos un pago por esto. Nuestro equipo lo está revisando.',
+  'A payment is under review. Resolve it under Payment reviews, then try again.':
+    'Se está revisando un pago. Resuélvalo en la revisión de pagos y vuelva a intentarlo.',
   'We couldn’t find a paused membership.': 'No hay ninguna membresía en pausa.',
   'Its payment was found.': 'Se encontró su pago.',
   'The bank completed the refund after all.': 'Finalmente el banco devolvió el dinero.',

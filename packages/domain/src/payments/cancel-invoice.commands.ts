@@ -1,13 +1,15 @@
+import { DomainError } from '@bedside/contracts/errors';
 import { invoiceVoided } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import type { Context } from '../context.ts';
+import { type Context, isAdmin } from '../context.ts';
 import { updateRow } from '../locked-row.ts';
 import { abandonPayment, captureHold } from './apply-stripe-intent.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import type { InvoiceRow, PaymentRow } from './payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError } from './payment-decision.commands.ts';
+import { isUnderReview } from './payment-exception.commands.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -107,8 +109,17 @@ export async function endBills<T>(
         ? abandonPayment(db, ctx, processor, error.paymentId)
         : captureHold(db, ctx, processor, error.paymentId, error.captureCents));
       if (status === 'SUCCESSFUL' && !evenPaid && !error.evenPaid) throw alreadyPaidError(error);
-      if (status === 'OPEN') throw paymentProcessingError();
+      if (status === 'OPEN') throw await stillOpenError(db, ctx, error.paymentId);
     }
   }
   throw paymentProcessingError();
 }
+
+/** A payment that staff has to review does not end by itself. */
+const stillOpenError = async (db: Db, { actor }: Context, paymentId: string): Promise<DomainError> =>
+  actor && isAdmin(actor.role) && (await isUnderReview(db, paymentId))
+    ? new DomainError(
+        'CONFLICT',
+        'A payment is under review. Resolve it under Payment reviews, then try again.',
+      )
+    : paymentProcessingError();

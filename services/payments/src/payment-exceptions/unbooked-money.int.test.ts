@@ -42,6 +42,27 @@ async function reconciled(at: Date = addMinutes(now, 1)) {
   await runReconciliation(db, system(), processor, runId);
 }
 
+/** An open payment whose own intent was paid in euros. */
+async function paidInEuros() {
+  const { bill, paymentId } = await started();
+  const { id: stripePaymentIntentId } = await charged({
+    ...{ currency: 'eur', 'metadata[paymentId]': paymentId, 'metadata[invoiceId]': bill.invoiceId },
+  });
+  await db.updateTable('payments').set({ stripePaymentIntentId }).where('id', '=', paymentId).execute();
+  return { bill, paymentId };
+}
+
+// Rule: money.processor-decides-who-was-first
+it('whoever cancels a bill whose payment is under review reads what to do first', async () => {
+  const { bill, paymentId } = await paidInEuros();
+  const answer = await admin.post(`/appointment/${bill.appointmentId}/cancel-stripe-invoice`, {});
+  expect([answer.statusCode, answer.json().message], answer.body).toEqual([
+    409,
+    'A payment is under review. Resolve it under Payment reviews, then try again.',
+  ]);
+  expect(await stage.reviewsOf(paymentId)).toEqual(['CURRENCY_MISMATCH']);
+});
+
 const reviewAbout = async (intentId: string) =>
   db
     .selectFrom('paymentExceptions')
