@@ -44,6 +44,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
   if (review.resolvedAt) return null;
+  const resolve = () => drawer.open(<ResolveExceptionForm review={review} />);
   if (review.kind === 'CREDIT_LEFT' && mayRefund)
     return (
       <ActionButton
@@ -51,7 +52,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
         of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
-        onPress={() => drawer.open(<RefundExceptionForm review={review} />)}
+        onPress={() => drawer.open(<RefundExceptionForm review={review} onResolve={resolve} />)}
       />
     );
   return (
@@ -60,7 +61,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
       of={paymentExceptionTitle(review)}
       icon={CircleCheck}
       label="Resolve"
-      onPress={() => drawer.open(<ResolveExceptionForm review={review} />)}
+      onPress={resolve}
     />
   );
 }

@@ -25,8 +25,16 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
     },
     { enabled: patient !== null },
   );
-  const takers = (data ?? []).filter(({ id, totalAmount }) =>
-    held.some(({ amount, movable, invoiceId }) => amount === totalAmount && (movable || invoiceId === id)),
+  /** What is due of an invoice, plus what is held for it, which counts as received. */
+  const unpaidOf = ({ id, dueAmount }: InvoiceRecord): number => {
+    const own = held.reduce((sum, { invoiceId, amount }) => (invoiceId === id ? sum + amount : sum), 0);
+    return Math.round((dueAmount + own) * 100) / 100;
+  };
+  const takers = (data ?? []).filter((invoice) =>
+    held.some(
+      ({ amount, movable, invoiceId }) =>
+        amount === unpaidOf(invoice) && (movable || invoiceId === invoice.id),
+    ),
   );
   const mayBeTaken = takers.length > 0 || held.some(({ movable }) => movable);
   return (
@@ -68,9 +76,9 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
           label="Apply to invoice"
           aside="or refund it first"
           placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
-          options={takers.map(({ id, number, totalAmount }) => ({
-            value: id,
-            label: `${number}, ${moneyText(totalAmount)}`,
+          options={takers.map((invoice) => ({
+            value: invoice.id,
+            label: `${invoice.number}, ${moneyText(unpaidOf(invoice))}`,
           }))}
         />
       )}

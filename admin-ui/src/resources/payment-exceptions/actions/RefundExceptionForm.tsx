@@ -1,3 +1,4 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import {
@@ -17,10 +18,12 @@ interface Props {
   review: PaymentException;
   /** The money isn’t on any invoice, so all of it is refunded. */
   isUnbooked?: boolean;
+  /** Not all credit was paid by card, so staff may resolve the exception without a refund. */
+  onResolve?(): void;
 }
 
 /** The refund also resolves the exception. */
-export default function RefundExceptionForm({ review, isUnbooked = false }: Props) {
+export default function RefundExceptionForm({ review, isUnbooked = false, onResolve }: Props) {
   const refresh = useRefreshMoney();
   const refund = { params: { id: review.id }, body: {} };
   return (
@@ -37,6 +40,11 @@ export default function RefundExceptionForm({ review, isUnbooked = false }: Prop
         <h3>{paymentExceptionTitle(review)}</h3>
         <p>{paymentExceptionText(review)}</p>
       </div>
+      {onResolve && (
+        <Button kind="secondary" small onClick={onResolve}>
+          Resolve without a refund
+        </Button>
+      )}
     </DrawerForm>
   );
 }
