@@ -50,15 +50,20 @@ export function ProviderFacts({ ranked, isBest, skills, day }: Props) {
   );
 }
 
-function Load({ ranked: { appointmentCount, bookedMinutes, workingMinutes } }: { ranked: ProviderFit }) {
+function Load({
+  ranked: { appointmentCount, bookedMinutes, workingMinutes, longestGapMinutes },
+}: {
+  ranked: ProviderFit;
+}) {
   const visits = appointmentCount === 1 ? '1 visit' : `${appointmentCount} visits`;
+  const none = longestGapMinutes > 0 ? 'Free all day' : 'No visits';
   const share = workingMinutes > 0 ? Math.min(1, bookedMinutes / workingMinutes) : 1;
   return (
     <span className={styles.load}>
       <span className={styles.bar} aria-hidden data-full={share > 0.9 || undefined}>
         <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
       </span>
-      {appointmentCount === 0 ? 'Free all day' : `${visits}, ${durationText(bookedMinutes)}`}
+      {appointmentCount === 0 ? none : `${visits}, ${durationText(bookedMinutes)}`}
     </span>
   );
 }
