@@ -30,6 +30,11 @@ describe('an authorization request', () => {
     });
   });
 
+  it('is refused with more than 50 parameters', () => {
+    const many = Array.from({ length: 51 }, (_, at) => `p${at}=1`).join('&');
+    expect(from(many)).toMatchObject({ description: 'Send 50 parameters or fewer.' });
+  });
+
   it('repeats no character in an error that RFC 6749 forbids there', () => {
     expect(from(new URLSearchParams({ ...good, scope: '"évil"\\' }).toString())).toMatchObject({
       error: 'invalid_scope',

@@ -25,12 +25,15 @@ const problem = (error: OAuthProblem['error'], description: string): OAuthProble
 
 const S256 = /^[\w-]{43}$/;
 const LONGEST = 500;
+const MOST_PARAMETERS = 50;
 
-/** Refuses a repeated parameter of a form or a query, which RFC 6749 forbids. */
+/** Refuses too many parameters in a form or a query, and a repeated one, which RFC 6749 forbids. */
 export function repeatedIn(parameters: URLSearchParams): OAuthProblem | null {
   const seen = new Set<string>();
   for (const name of parameters.keys()) {
     if (seen.has(name)) return problem('invalid_request', `Send ${printable(name)} once.`);
+    if (seen.size === MOST_PARAMETERS)
+      return problem('invalid_request', `Send ${MOST_PARAMETERS} parameters or fewer.`);
     seen.add(name);
   }
   return null;
