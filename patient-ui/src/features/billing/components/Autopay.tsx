@@ -56,7 +56,8 @@ export function Autopay() {
         <Switch
           aria-labelledby={id}
           checked={settings !== null && !stop.isPending}
-          disabled={stop.isPending || (!settings && cards.length === 0)}
+          disabled={!settings && cards.length === 0}
+          busy={stop.isPending}
           onChange={() => (settings ? stop.mutate() : setEdits(true))}
         />
       </div>
