@@ -41,3 +41,23 @@ it.each([
     expect(await statuses()).toEqual([200, 200]);
   },
 );
+
+// Rule: money.cards-are-shared-by-their-owner
+it('a card stays open to someone its owner chose before their two records were merged', async () => {
+  const { parent } = await family();
+  const owner = await insertPatient(db, { user: { passwordHash: 'a hash' } });
+  const merged = await insertPatient(db, { user: { passwordHash: null } });
+  await insertFamilyGrant(db, {
+    ...{ ownerId: owner.id, granteeId: parent.id, kinds: ['BILLS', 'CARD'], state: 'ACTIVE' },
+    ...{ createdBy: merged.id, decidedBy: merged.id },
+  });
+  const cards = async () =>
+    (await (await stage.as(parent)).get(`/payments/${owner.id}/card-details`)).statusCode;
+  expect(await cards()).toBe(404);
+  await db
+    .updateTable('patients')
+    .set({ removedAt: new Date(), mergedIntoPatientId: owner.id })
+    .where('id', '=', merged.id)
+    .execute();
+  expect(await cards()).toBe(200);
+});

@@ -38,10 +38,11 @@ it('money is applied to a bill of which exactly that amount is still unpaid', as
   const own = '01a2051f-6edf-740c-a544-1ecddb5c8303';
   const held = [{ paymentId: own, invoiceId: own, amount: 260, movable: true }];
   const review = { ...exception, kind: 'PAID_AFTER_FAILURE', detail: {}, held } as PaymentException;
+  const nothingBack = { refundedAmount: 0, chargedBackAmount: 0 };
   const bills = [
-    { id: own, number: 'INV-1', totalAmount: 360, dueAmount: 0 },
-    { id: exception.id, number: 'INV-2', totalAmount: 300, dueAmount: 260 },
-    { id: exception.patient.id, number: 'INV-3', totalAmount: 260, dueAmount: 160 },
+    { id: own, number: 'INV-1', totalAmount: 360, paidAmount: 360, ...nothingBack },
+    { id: exception.id, number: 'INV-2', totalAmount: 300, paidAmount: 40, ...nothingBack },
+    { id: exception.patient.id, number: 'INV-3', totalAmount: 260, paidAmount: 100, ...nothingBack },
   ];
   await showInConsole(<SettleButton review={review} />, {
     dataProvider: { getList: async () => ({ data: bills, total: bills.length }) } as object,
@@ -50,4 +51,20 @@ it('money is applied to a bill of which exactly that amount is still unpaid', as
   await expect.element(page.getByRole('option', { name: 'INV-1, $260.00' })).toBeInTheDocument();
   expect(page.getByRole('option', { name: 'INV-2, $260.00' }).elements()).toHaveLength(1);
   expect(page.getByRole('option', { name: /INV-3/ }).elements()).toEqual([]);
+});
+
+// Rule: money.exceptions-need-an-outcome
+it('money that is more than the rest of its own bill is not offered to that bill', async () => {
+  const own = '01a2051f-6edf-740c-a544-1ecddb5c8304';
+  const held = [{ paymentId: own, invoiceId: own, amount: 260, movable: true }];
+  const review = { ...exception, kind: 'PAID_AFTER_FAILURE', detail: {}, held } as PaymentException;
+  const bill = { id: own, number: 'INV-1', totalAmount: 360, paidAmount: 460 };
+  const other = { id: exception.id, number: 'INV-2', totalAmount: 260, paidAmount: 0 };
+  const bills = [bill, other].map((one) => ({ ...one, refundedAmount: 0, chargedBackAmount: 0 }));
+  await showInConsole(<SettleButton review={review} />, {
+    dataProvider: { getList: async () => ({ data: bills, total: bills.length }) } as object,
+  });
+  await page.getByRole('button', { name: /Resolve/ }).click();
+  await expect.element(page.getByRole('option', { name: 'INV-2, $260.00' })).toBeInTheDocument();
+  expect(page.getByRole('option', { name: /INV-1/ }).elements()).toEqual([]);
 });

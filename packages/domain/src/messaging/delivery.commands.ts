@@ -71,7 +71,7 @@ export async function claimDelivery<Content>(
     const address = addressOf(delivery.channel, recipient);
     const refusal =
       suppressionReason(delivery.channel, recipient) ??
-      (await suppressionReasonOf(tx, delivery.channel, address));
+      (await suppressionReasonOf(tx, delivery.channel, address, opensAccount.includes(message.template)));
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address on file');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)

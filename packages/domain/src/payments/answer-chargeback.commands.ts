@@ -31,7 +31,8 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
   db.transaction().execute(async (tx) => {
     const { invoice, amountCents } = await openChargebacks(tx, ctx, 'billAgain', answer);
     const { timeZone } = await practiceSettings(tx, ctx);
-    const taxCents = taxShareOf(await taxedWithoutRefundedLines(tx, invoice.id), amountCents);
+    const share = taxShareOf(await taxedWithoutRefundedLines(tx, invoice.id), amountCents);
+    const taxCents = Math.min(invoice.taxCents, share);
     const id = newId();
     const { membershipType } = await tx
       .selectFrom('patients')

@@ -110,10 +110,25 @@ export async function forgetCustomer(
   { objectId, livemode }: { objectId: string; livemode: boolean },
 ): Promise<void> {
   if (livemode !== processor.livemode || (await processor.stripe.retrieveCustomer(objectId))) return;
-  const patientId = await db.transaction().execute(async (tx) => {
+  const owner = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('stripeCustomerId', '=', objectId)
+    .executeTakeFirst();
+  if (!owner) return;
+  const cards = await db
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('patientId', '=', owner.id)
+    .execute();
+  // Cards go first, so that a retry after an interruption finds the rest of them.
+  for (const { paymentMethodId } of cards)
+    await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited: false });
+  await db.transaction().execute(async (tx) => {
     const patient = await tx
       .updateTable('patients')
       .set({ stripeCustomerId: null })
+      .where('id', '=', owner.id)
       .where('stripeCustomerId', '=', objectId)
       .returning('id')
       .executeTakeFirst();
@@ -126,16 +141,7 @@ export async function forgetCustomer(
         before: { stripeCustomerId: objectId },
         after: { stripeCustomerId: null },
       });
-    return patient?.id;
   });
-  if (!patientId) return;
-  const cards = await db
-    .selectFrom('cards')
-    .select('paymentMethodId')
-    .where('patientId', '=', patientId)
-    .execute();
-  for (const { paymentMethodId } of cards)
-    await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited: false });
 }
 
 /** Null if it is gone or not a card. */

@@ -63,7 +63,8 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
 
 /**
  * Household members who share their cards with it, and others who let this user use theirs. What an account
- * holder decides or decided for someone does not count for the cards of anyone who signs in.
+ * holder decides or decided for someone does not count for the cards of anyone who signs in. What they decided
+ * in a record that was merged into theirs counts.
  */
 const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
   db
@@ -75,7 +76,9 @@ const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
       sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(user, 'CARD')})
         or sharer.id = any(${granting(user, 'CARD')})
           and (person.password_hash is null or not ${isMinorNow('sharer')} and exists (select from family_grants as given where given.state = 'ACTIVE'
-            and given.owner_id = sharer.id and given.grantee_id = ${user} and sharer.id in (given.created_by, given.decided_by))))`,
+            and given.owner_id = sharer.id and given.grantee_id = ${user} and (sharer.id in (given.created_by, given.decided_by)
+              or exists (select from patients as former where former.merged_into_patient_id = sharer.id
+                and former.id in (given.created_by, given.decided_by))))))`,
     )
     .where('sharer.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')

@@ -8,6 +8,7 @@ import { asContactInUse } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 import { rereadVideoCalls } from './reread-video-calls.ts';
+import { removeBounce } from './suppression.commands.ts';
 import { updateUser } from './update-user.ts';
 
 interface Claimed {
@@ -42,6 +43,8 @@ export async function proveEmail(tx: Tx, ctx: Context, userId: string, sentTo?: 
     .executeTakeFirst()
     .catch(asContactInUse(ctx));
   if (proven) await claimContacts(tx, ctx, userId, proven);
+  const reached = sentTo ?? proven?.email;
+  if (reached) await removeBounce(tx, reached);
 }
 
 const columns = {

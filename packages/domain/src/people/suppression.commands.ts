@@ -50,6 +50,16 @@ export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> 
     .execute();
 }
 
+/** Called when something that was sent to this email address came back. A complaint stays. */
+export async function removeBounce(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('suppressionList')
+    .where('channel', '=', 'email')
+    .where('addressHash', '=', addressHash('email', email))
+    .where('reason', '=', 'BOUNCE')
+    .execute();
+}
+
 const hashOf = ({ channel, address }: Address): Buffer => addressHash(channel, address);
 
 /** Several patients may have entered the same address. The audit rows never hold it. */

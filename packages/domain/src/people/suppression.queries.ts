@@ -36,14 +36,19 @@ export async function isSuppressed(
   return row?.reason ?? null;
 }
 
-/** Null when sending is allowed. */
+/**
+ * Null when sending is allowed.
+ * @param isAwaited whether someone waits for the message, so that it is sent despite a bounce
+ */
 export async function suppressionReasonOf(
   db: Executor,
   channel: Channel,
   address: string | null,
+  isAwaited = false,
 ): Promise<string | null> {
   if (channel === 'push' || !address) return null;
   const reason = await isSuppressed(db, channel, address);
+  if (reason === 'BOUNCE' && isAwaited) return null;
   return reason && suppressionText[reason];
 }
 

@@ -1,5 +1,6 @@
+import { proveEmail } from '@bedside/domain/people/contact-claim.commands';
 import { suppressAddress } from '@bedside/domain/people/suppression.commands';
-import { isSuppressed } from '@bedside/domain/people/suppression.queries';
+import { isSuppressed, suppressionReasonOf } from '@bedside/domain/people/suppression.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -55,6 +56,16 @@ describe('a suppressed number and address', () => {
     const { email } = contacts;
     const proven = await (await as(owner)).put('/users/update', { email, verificationCode });
     expect(proven.statusCode, proven.body).toBe(200);
+    expect(await now()).toEqual(['STOP', null]);
+  });
+
+  // Rule: messages.bounces-suppress
+  it('get a link that opens an account despite a bounce, and email is sent again once the link was used', async () => {
+    const { contacts, now } = await suppressed();
+    const owner = await insertPatient(db, { user: { email: contacts.email, emailProvenAt: null } });
+    expect(await suppressionReasonOf(db, 'email', contacts.email)).toBe('address bounced');
+    expect(await suppressionReasonOf(db, 'email', contacts.email, true)).toBeNull();
+    await db.transaction().execute((tx) => proveEmail(tx, ctx, owner.id));
     expect(await now()).toEqual(['STOP', null]);
   });
 });

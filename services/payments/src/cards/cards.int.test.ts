@@ -2,7 +2,7 @@ import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payme
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from './cards.fixture.ts';
 
 const { db, parts, origin, as, patientWithCard, attach, defaultAtProcessor, deliverWebhook, paymentsOf } =
@@ -38,6 +38,9 @@ describe('cards on file', () => {
       .executeTakeFirstOrThrow();
     const deleted = await askStripe(parts.config, 'DELETE', `/customers/${stripeCustomerId}`);
     expect(deleted).toMatchObject({ deleted: true });
+    const away = vi.spyOn(parts.integrations.stripe, 'retrieveCard').mockRejectedValueOnce(new Error('away'));
+    await expect(deliverWebhook('customer.deleted', stripeCustomerId ?? '')).rejects.toThrow('away');
+    away.mockRestore();
     await deliverWebhook('customer.deleted', stripeCustomerId ?? '');
     await deliverWebhook('customer.deleted', stripeCustomerId ?? '');
     expect((await caller.get(`/payments/${patient.id}/card-details`)).json().data).toEqual([]);

@@ -1,5 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { createInvoice } from '@bedside/domain/payments/invoice.commands';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
@@ -68,7 +69,7 @@ it('so is money for a bill that is paid later', async () => {
   const { bill } = await patientWithCard();
   await db.updateTable('invoices').set({ status: 'BML' }).where('id', '=', bill.invoiceId).execute();
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-  const cameIn = { paymentMode: 'CASH', receivedOn: new Date().toISOString().slice(0, 10), reference: '7' };
+  const cameIn = { paymentMode: 'CASH', receivedOn: localDay(new Date(), 'America/Chicago'), reference: '7' };
   const call = '/appointment/confirm-payment-for-invoice';
   const request = { invoiceId: bill.invoiceId, ...cameIn, expectedAmount: 300 };
   expect((await admin.post(call, request)).json().code).toBe('CONCURRENT_UPDATE');

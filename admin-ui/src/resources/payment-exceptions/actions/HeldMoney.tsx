@@ -25,10 +25,11 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
     },
     { enabled: patient !== null },
   );
-  /** What is due of an invoice, plus what is held for it, which counts as received. */
-  const unpaidOf = ({ id, dueAmount }: InvoiceRecord): number => {
+  /** The total without what the invoice received. What is held for it counts there as received, too. */
+  const unpaidOf = ({ id, ...invoice }: InvoiceRecord): number => {
     const own = held.reduce((sum, { invoiceId, amount }) => (invoiceId === id ? sum + amount : sum), 0);
-    return Math.round((dueAmount + own) * 100) / 100;
+    const received = invoice.paidAmount + invoice.refundedAmount + invoice.chargedBackAmount;
+    return Math.round((invoice.totalAmount - received + own) * 100) / 100;
   };
   const takers = (data ?? []).filter((invoice) =>
     held.some(
