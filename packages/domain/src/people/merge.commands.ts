@@ -68,7 +68,8 @@ export const mergePatients = (
 async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoData> {
   const { kept, merged } = pair;
   const takes = inheritedFields(pair);
-  if (takes.account) await endHoldersCare(tx, ctx, kept.id);
+  if (kept.hasUserAccount !== merged.hasUserAccount)
+    await endHoldersCare(tx, ctx, (kept.hasUserAccount ? merged : kept).id);
   const unpreferred = await keepOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));

@@ -176,17 +176,27 @@ it('links that an account holder got for a child end when the child gets a sign-
 });
 
 // Rule: people.holder-manages-members
-it('the link to a form of a child ends when a merge gives the child a sign-in', async () => {
-  const { holder } = await household();
-  const dateOfBirth = '2012-04-02';
-  const child = await insertPatient(db, { patient: { householdId: holder.householdId, dateOfBirth } });
-  const own = await insertPatient(db, { user: signsIn, patient: { dateOfBirth } });
-  const { id: form } = await insertSubmission(db, child, await insertForm(db));
-  const token = await db
-    .transaction()
-    .execute((tx) => issueLink(tx, { now }, { ...toForm, subjectId: form }));
-  expect(await subjectOfLink(db, 'QUESTIONNAIRE', token, now)).toBe(form);
-  const merged = await staff.post('/users/merge', { survivingPatientId: child.id, mergedPatientId: own.id });
-  expect(merged.statusCode, merged.body).toBe(200);
-  expect(await subjectOfLink(db, 'QUESTIONNAIRE', token, now)).toBeNull();
-});
+it.each([
+  ['holder’s', true],
+  ['child’s own', false],
+])(
+  'the link to a form of a child ends when a merge into the %s record gives the child a sign-in',
+  async (_, isHolders) => {
+    const { holder } = await household();
+    const dateOfBirth = '2012-04-02';
+    const child = await insertPatient(db, { patient: { householdId: holder.householdId, dateOfBirth } });
+    const own = await insertPatient(db, { user: signsIn, patient: { dateOfBirth } });
+    const { id: form } = await insertSubmission(db, child, await insertForm(db));
+    const token = await db
+      .transaction()
+      .execute((tx) => issueLink(tx, { now }, { ...toForm, subjectId: form }));
+    expect(await subjectOfLink(db, 'QUESTIONNAIRE', token, now)).toBe(form);
+    const [kept, gone] = isHolders ? [child, own] : [own, child];
+    const merged = await staff.post('/users/merge', {
+      survivingPatientId: kept.id,
+      mergedPatientId: gone.id,
+    });
+    expect(merged.statusCode, merged.body).toBe(200);
+    expect(await subjectOfLink(db, 'QUESTIONNAIRE', token, now)).toBeNull();
+  },
+);
