@@ -164,5 +164,6 @@ async function openSession(
   return tokenFor(app, { userId, sessionId, role });
 }
 
+/** Outlasts the longest suite, on the slowest machine. */
 const tokenFor = (app: FastifyInstance, subject: { userId: string; sessionId: string; role: Role }) =>
-  app.jwt.sign({ sub: subject.userId, sid: subject.sessionId, role: subject.role });
+  app.jwt.sign({ sub: subject.userId, sid: subject.sessionId, role: subject.role }, { expiresIn: '2h' });
