@@ -4,11 +4,12 @@ import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { closeDay } from '@bedside/domain/payments/day-close.commands';
 import { nextDayClose } from '@bedside/domain/payments/day-close.queries';
 import { hashPassword } from '@bedside/domain/people/password';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { endOfMonth, format, subMonths } from 'date-fns';
+import { addHours, endOfMonth, format, parseISO, subMonths } from 'date-fns';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
@@ -22,7 +23,9 @@ const staffOf = async (email: string, role: 'ADMIN' | 'SUPER_ADMIN') => ({
   ...(await insertStaff(db, { role, email, passwordHash })),
   login: { email, password },
 });
-const lastMonth = endOfMonth(subMonths(new Date(), 1));
+/** By the practice's calendar, which is a day behind UTC in the evening. */
+const today = parseISO(localDay(new Date(), 'America/Chicago'));
+const lastMonth = endOfMonth(subMonths(today, 1));
 
 async function paidInCash(cents: number, at: Date) {
   const patient = await insertPatient(db);
@@ -64,7 +67,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
 }, async () => {
   const clerk = await staffOf('clerk@example.com', 'ADMIN');
   const owner = await staffOf('owner@example.com', 'SUPER_ADMIN');
-  await paidInCash(7_500, subMonths(new Date(), 1));
+  await paidInCash(7_500, addHours(subMonths(today, 1), 18));
   await closedLastMonth(clerk.id);
   await paidInCash(12_050, new Date());
 
