@@ -111,7 +111,7 @@ describe('a lost database connection', () => {
 
     const cut = await download({});
     expect(cut.status).toBe(200);
-    await vi.waitFor(waitsForClient, { timeout: 30_000 });
+    await vi.waitFor(waitsForClient, { timeout: 10_000 });
     expect(await terminated('bedside-export')).toBe(1);
     await expect(cut.text()).rejects.toThrow();
     expect(await isAlive()).toBe(200);

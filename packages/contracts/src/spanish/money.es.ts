@@ -180,6 +180,8 @@ export const moneyPhrases: Phrases = {
     'Los pagos cambiaron. Revíselos e inténtelo de nuevo.',
   'This bill can’t be split into that many payments.': 'Esta factura no se puede dividir en tantos pagos.',
   'Choose a card that can pay this bill.': 'Elija una tarjeta que pueda pagar esta factura.',
+  'This card was declined in an earlier plan. Choose another card.':
+    'Esta tarjeta fue rechazada en un plan anterior. Elija otra tarjeta.',
   'Choose how the payer agreed.': 'Elija cómo aceptó el plan quien paga.',
   'This payment plan has already ended.': 'Este plan de pagos ya terminó.',
   'We’re charging a payment right now. Try again in a minute.':

@@ -25,6 +25,9 @@ import { messagesFor, staleReason, type TemplateName } from './message-rules.ts'
 import { clockOwnerOf, inZoneOf } from './recipient-zone.queries.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
+/** Messages with a link that opens an account. */
+const opensAccount: readonly string[] = ['account-link', 'password-link', 'direct-login', 'provider-invited'];
+
 export interface ClaimedDelivery {
   template: TemplateName;
   facts: MessageData;
@@ -71,7 +74,9 @@ export async function claimDelivery<Content>(
     const address = addressOf(delivery.channel, recipient);
     const refusal =
       suppressionReason(delivery.channel, recipient) ??
-      (await suppressionReasonOf(tx, delivery.channel, address, opensAccount.includes(message.template)));
+      (await suppressionReasonOf(tx, delivery.channel, address, {
+        isAwaited: opensAccount.includes(message.template),
+      }));
     if (refusal || !address) return await suppress(tx, delivery, refusal ?? 'no address on file');
     const settings = await practiceSettings(tx);
     const until = isResend(delivery)
@@ -124,9 +129,6 @@ export async function saveFailure(db: Db, id: string, reason: string): Promise<v
 export async function deleteDevice(db: Db, token: string): Promise<void> {
   await db.deleteFrom('deviceTokens').where('token', '=', token).execute();
 }
-
-/** Messages with a link that opens an account. */
-const opensAccount: readonly string[] = ['account-link', 'password-link', 'direct-login', 'provider-invited'];
 
 /** Sending such a link again needs what sending it needed. Rule: security.keys-never-act-as-people */
 async function requireMaySendAgain(

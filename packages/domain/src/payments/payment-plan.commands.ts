@@ -143,18 +143,21 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
   const { invoiceId, paymentMethodId } = terms;
   const card = await chargeable(tx, ctx, { bills: [{ invoiceId }], paymentMethodId, scope }).catch(
     (error: unknown) => {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND') throw cardError();
+      if (error instanceof DomainError && error.code === 'NOT_FOUND')
+        throw fieldError('paymentMethodId', 'Choose a card that can pay this bill.');
       throw error;
     },
   );
   const actor = actorOf(ctx);
-  if (!isAdmin(actor.role) && (await wasDeclinedInPlan(tx, invoiceId, card))) throw cardError();
-  if (!isAdmin(actor.role)) return { card, payerId: actor.userId, agreedHow: 'PORTAL' as const };
+  if (!isAdmin(actor.role)) {
+    const payerId = actor.userId;
+    if (await wasDeclinedInPlan(tx, { invoiceId, payerId, card }))
+      throw fieldError('paymentMethodId', 'This card was declined in an earlier plan. Choose another card.');
+    return { card, payerId, agreedHow: 'PORTAL' as const };
+  }
   if (!terms.agreedHow) throw fieldError('agreedHow', 'Choose how the payer agreed.');
   return { card, payerId: card.patientId, agreedHow: terms.agreedHow };
 }
-
-const cardError = () => fieldError('paymentMethodId', 'Choose a card that can pay this bill.');
 
 /** Locks the card, so that a removal at the same moment waits and then finds this plan. */
 async function chargeable(tx: Tx, ctx: Context, input: Parameters<typeof cardToCharge>[2]) {

@@ -35,20 +35,25 @@ export async function maySplitAgain(db: Executor, ctx: Context, invoiceId: strin
 }
 
 /**
- * Whether the card was declined in a plan of this bill that its payer then stopped. Starting again with it would
- * only put off the bill.
+ * Whether the card was declined in a stopped plan of this bill and payer. Starting again with it would only put
+ * off the bill.
  * Rule: money.missed-plans-are-renewed-by-staff
  */
 export async function wasDeclinedInPlan(
   db: Executor,
-  invoiceId: string,
-  card: { brand: string; last4: string },
+  {
+    invoiceId,
+    payerId,
+    card,
+  }: { invoiceId: string; payerId: string; card: { brand: string; last4: string } },
 ): Promise<boolean> {
   const declined = await db
     .selectFrom('paymentPlans as plan')
     .innerJoin('autopayCharges as charge', 'charge.planId', 'plan.id')
     .select('plan.id')
     .where('plan.invoiceId', '=', invoiceId)
+    .where('plan.payerId', '=', payerId)
+    .where('plan.state', '=', 'STOPPED')
     .where('plan.cardBrand', '=', card.brand)
     .where('plan.cardLast4', '=', card.last4)
     .where('charge.state', '=', 'STOPPED')

@@ -114,7 +114,8 @@ async function separate(
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
   await returnHouseholdSince(tx, survivingPatientId, undo.since);
-  await reopenMerged(tx, ctx, { mergedPatientId, undo, kept });
+  const isCustomerTaken = Boolean(undo.taken.patients.stripeCustomerId);
+  await reopenMerged(tx, ctx, { mergedPatientId, undo, kept, isCustomerTaken });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...undo }, undo.rows);
   const reader = undo.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
   const separated = {
@@ -132,7 +133,6 @@ async function separate(
   }
   await returnMadeSince(tx, separated);
   await removeAutopay(tx, separated);
-  const isCustomerTaken = Boolean(undo.taken.patients.stripeCustomerId);
   const left = await reviewPaying(tx, ctx, { ...separated, isCustomerTaken });
   await preferPharmacies(tx, [survivingPatientId, mergedPatientId], undo.unpreferred);
   if (undo.unwanted.length > 0)
@@ -170,9 +170,16 @@ function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Pa
 async function reopenMerged(
   tx: Tx,
   ctx: Context,
-  { mergedPatientId, undo, kept }: Pick<Separation, 'mergedPatientId' | 'undo' | 'kept'>,
+  {
+    mergedPatientId,
+    undo,
+    kept,
+    isCustomerTaken,
+  }: Pick<Separation, 'mergedPatientId' | 'undo' | 'kept'> & { isCustomerTaken: boolean },
 ): Promise<void> {
-  const { stripeCustomerId, ...account } = undo.merged;
+  const { stripeCustomerId = null, ...account } = undo.merged;
+  // Someone may have deleted the customer at Stripe since.
+  const isCustomerLeft = kept.stripeCustomerId === stripeCustomerId;
   const { email, phoneE164, userName } = account;
   await requireFreeContacts(tx, ctx, {
     email: email ?? undefined,
@@ -185,7 +192,11 @@ async function reopenMerged(
   }).catch(asContactInUse(ctx));
   await tx
     .updateTable('patients')
-    .set({ removedAt: null, mergedIntoPatientId: null, stripeCustomerId: stripeCustomerId ?? null })
+    .set({
+      removedAt: null,
+      mergedIntoPatientId: null,
+      ...(isCustomerTaken && { stripeCustomerId: isCustomerLeft ? stripeCustomerId : null }),
+    })
     .where('id', '=', mergedPatientId)
     .execute();
 }

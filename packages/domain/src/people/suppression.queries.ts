@@ -38,13 +38,13 @@ export async function isSuppressed(
 
 /**
  * Null when sending is allowed.
- * @param isAwaited whether someone waits for the message, so that it is sent despite a bounce
+ * @param options `isAwaited`: someone waits for the message, so it is sent despite a bounce
  */
 export async function suppressionReasonOf(
   db: Executor,
   channel: Channel,
   address: string | null,
-  isAwaited = false,
+  { isAwaited = false } = {},
 ): Promise<string | null> {
   if (channel === 'push' || !address) return null;
   const reason = await isSuppressed(db, channel, address);

@@ -64,7 +64,7 @@ describe('a suppressed number and address', () => {
     const { contacts, now } = await suppressed();
     const owner = await insertPatient(db, { user: { email: contacts.email, emailProvenAt: null } });
     expect(await suppressionReasonOf(db, 'email', contacts.email)).toBe('address bounced');
-    expect(await suppressionReasonOf(db, 'email', contacts.email, true)).toBeNull();
+    expect(await suppressionReasonOf(db, 'email', contacts.email, { isAwaited: true })).toBeNull();
     await db.transaction().execute((tx) => proveEmail(tx, ctx, owner.id));
     expect(await now()).toEqual(['STOP', null]);
   });

@@ -278,6 +278,26 @@ describe('autopay of the merged record that cannot move', () => {
   });
 
   // Rule: people.merges-can-be-undone
+  it.each([
+    ['brings back the customer that it moved', 'cus_merged_4', 'cus_merged_4'],
+    ['brings back no customer that was deleted at Stripe since', null, null],
+  ])('an undo %s', async (_, since, expected) => {
+    const customer = 'cus_merged_4';
+    const [kept, merged] = [await insertPatient(db), await payer(customer)];
+    const { id } = (await merge(kept, merged)).json().data;
+    await db.updateTable('patients').set({ stripeCustomerId: since }).where('id', '=', kept.id).execute();
+    expect((await undo(id)).statusCode).toBe(200);
+    const customers = await db
+      .selectFrom('patients')
+      .select(['id', 'stripeCustomerId'])
+      .where('id', 'in', [kept.id, merged.id])
+      .execute();
+    const customerOf = new Map(customers.map((one) => [one.id, one.stripeCustomerId]));
+    expect([customerOf.get(kept.id), customerOf.get(merged.id)]).toEqual([null, expected]);
+    await db.updateTable('patients').set({ stripeCustomerId: null }).where('id', '=', merged.id).execute();
+  });
+
+  // Rule: people.merges-can-be-undone
   it('plans again after an undo what the merge stopped or the surviving record planned', async () => {
     const [kept, merged] = [await insertPatient(db), await payer('cus_merged_3')];
     await turnOn(merged.id);

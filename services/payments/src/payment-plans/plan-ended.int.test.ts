@@ -97,7 +97,8 @@ it('a payer can’t stop a plan and start it again with the card that was declin
   for (const id of [card.paymentMethodId, await attach(caller, patient.id, dead)]) {
     const refused = await start(id);
     expect(refused.statusCode, refused.body).toBe(400);
-    expect(refused.json().issues).toMatchObject([{ path: 'paymentMethodId' }]);
+    const message = 'This card was declined in an earlier plan. Choose another card.';
+    expect(refused.json().issues).toMatchObject([{ path: 'paymentMethodId', message }]);
   }
   const started = await start(await attach(caller, patient.id, 'pm_card_visa'));
   expect(started.statusCode, started.body).toBe(200);
