@@ -3,6 +3,7 @@ import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { moneyText } from '@bedside/ui-kit/money';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { Tile } from '../../../components/Tile.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -11,6 +12,9 @@ import { formatMoney } from '../tabs/financial-summary.ts';
 import styles from '../tabs/tabs.module.css';
 
 const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+const openText = ({ openCount, inPlans }: ReturnType<typeof formatMoney>) =>
+  inPlans > 0 ? `${openCount} open, ${moneyText(inPlans)} in plans` : `${bills(openCount)} open`;
 
 export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
@@ -23,7 +27,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
   return (
     <div className={styles.tiles}>
       <Allowed to={invoicesResource}>
-        <Tile label="Balance due" note={money && `${bills(money.openCount)} open`}>
+        <Tile label="Balance due" note={money && openText(money)}>
           {money ? <Money dollars={money.due} /> : none}
         </Tile>
         <Tile label="Bills paid this year" note={money && bills(money.paidCount)}>

@@ -1,3 +1,4 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { expect, test } from 'vitest';
 import { formatMoney } from './financial-summary.ts';
 
@@ -6,6 +7,7 @@ const bill = {
   dueAmount: 0,
   paidAmount: 229.5,
   paidAt: '2026-03-02T16:00:00Z',
+  paymentPlan: null,
   lines: [],
 } as const;
 
@@ -17,6 +19,14 @@ test('the balance is the amount still due on open invoices', () => {
     { ...bill, status: 'DRAFT', dueAmount: 0, paidAmount: 0, paidAt: null } as const,
   ];
   expect(formatMoney(bills, '2026')).toMatchObject({ due: 537.8, openCount: 2, paid: 0 });
+});
+
+test('the balance says which part of it is paid by plan', () => {
+  const paymentPlan = { state: 'ACTIVE' } as InvoiceRecord['paymentPlan'];
+  const later = { ...bill, status: 'BML', paidAmount: 0, paidAt: null, dueAmount: 100 } as const;
+  const ended = { state: 'STOPPED' } as InvoiceRecord['paymentPlan'];
+  const bills = [later, { ...later, paymentPlan, dueAmount: 257.12 }, { ...later, paymentPlan: ended }];
+  expect(formatMoney(bills, '2026')).toMatchObject({ due: 457.12, inPlans: 257.12, openCount: 3 });
 });
 
 test('a year counts its payments, with discounts and waived travel as savings', () => {

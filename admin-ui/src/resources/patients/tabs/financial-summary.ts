@@ -1,7 +1,8 @@
 import { toCents } from '@bedside/contracts/money';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { isOnPlan } from '../../invoices/invoice-badges.ts';
 
-type Bill = Pick<InvoiceRecord, 'status' | 'dueAmount' | 'paidAmount' | 'paidAt'> & {
+type Bill = Pick<InvoiceRecord, 'status' | 'dueAmount' | 'paidAmount' | 'paidAt' | 'paymentPlan'> & {
   lines: readonly Pick<InvoiceRecord['lines'][number], 'kind' | 'amount'>[];
 };
 
@@ -20,6 +21,7 @@ export function formatMoney(bills: readonly Bill[], year: string) {
   return {
     due: inDollars(owed, ({ dueAmount }) => toCents(dueAmount)),
     openCount: owed.length,
+    inPlans: inDollars(owed.filter(isOnPlan), ({ dueAmount }) => toCents(dueAmount)),
     paid: inDollars(paid, ({ paidAmount }) => toCents(paidAmount)),
     paidCount: paid.length,
     saved: inDollars(paid, savedIn),
