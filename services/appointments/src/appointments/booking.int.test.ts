@@ -1,5 +1,6 @@
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { bookingOf, newCast, openStage, WEDNESDAY } from './appointment-stage.fixture.ts';
@@ -73,9 +74,7 @@ describe('booking over HTTP', () => {
   // Rule: appointments.twenty-bookings-a-day
   it('is limited to 20 a day per patient, even for 50 simultaneous requests, but not for staff', async () => {
     const cast = await newCast(stage);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => cast.patient.post(path, bookingOf(cast))),
-    );
+    const answers = await simultaneously(50, () => cast.patient.post(path, bookingOf(cast)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
     const byStaff = await cast.admin.post(path, { ...bookingOf(cast), patientId: cast.patientId });

@@ -1,4 +1,5 @@
 import { insertStaff } from '@bedside/testing/factories/people';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { describe, expect, it } from 'vitest';
 import {
   assignment,
@@ -34,7 +35,7 @@ describe('one hour of a provider', () => {
         assignment(cast, id, { appointmentTime: index % 2 ? '14:00' : '14:20' }),
       );
 
-    const answers = await Promise.all(ids.map(assign));
+    const answers = await simultaneously(ids.length, (index) => assign(ids[index] ?? '', index));
     const codes = answers.map((answer) => answer.statusCode);
     expect(countsOf(codes)).toEqual({ 200: 1, 409: 199 });
     expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('PROVIDER_BUSY');

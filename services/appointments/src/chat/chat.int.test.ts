@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { rounds } from '@bedside/testing/drill';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, openStage, schedule, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
@@ -130,9 +131,7 @@ describe('chat messages', () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const body = { clientId: newId(), text: 'Is anyone there?' };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => cast.patient.post(`/chat/${chat.id}/messages`, body)),
-    );
+    const answers = await simultaneously(50, () => cast.patient.post(`/chat/${chat.id}/messages`, body));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
     expect(await rowsOf(stage, chat.id)).toHaveLength(1);

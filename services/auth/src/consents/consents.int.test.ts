@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { addDays, addHours, subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { drawn, openConsents, typed } from './consents.fixture.ts';
@@ -136,10 +137,8 @@ describe('a hundred simultaneous answers to a consent', () => {
     const { id } = await insertConsent(db, nora);
     const patient = await as(nora);
     const actions = ['APPROVED', 'REJECTED', 'WITHDRAWN'];
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        patient.post('/users/consent-action', { id, action: actions[index % 3], signature: typed }),
-      ),
+    const answers = await simultaneously(100, (index) =>
+      patient.post('/users/consent-action', { id, action: actions[index % 3], signature: typed }),
     );
     const done = answers.filter((answer) => answer.statusCode === 200);
     expect(answers.filter((answer) => ![200, 409].includes(answer.statusCode))).toEqual([]);

@@ -2,6 +2,7 @@ import { newId } from '@bedside/db/id';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 import { photograph } from '../images/photograph.fixture.ts';
@@ -141,11 +142,11 @@ describe('an insurance', () => {
   it('is limited to ten, even for fifty simultaneous additions, but not for staff', async () => {
     const own = await insertPatient(db, { user: signsIn });
     const by = await as(own);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => addInsurance(own.id, {}, by)));
+    const answers = await simultaneously(50, () => addInsurance(own.id, {}, by));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(40);
     expect((await addInsurance(own.id, {}, staff)).statusCode).toBe(200);
-    const pharmacies = await Promise.all(Array.from({ length: 50 }, () => savePharmacy(own.id, {}, by)));
+    const pharmacies = await simultaneously(50, () => savePharmacy(own.id, {}, by));
     expect(pharmacies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 

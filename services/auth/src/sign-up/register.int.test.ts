@@ -1,5 +1,6 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 import { buildRegistration, codeSentTo, wrongFor } from '../sign-in-kit.fixture.ts';
@@ -208,14 +209,12 @@ describe('fifty simultaneous sign-ups', () => {
     const spellings = ['twin@example.com', 'Twin@Example.com', ' TWIN@example.com ', 'twin@example.com '];
     const digits = registration.mobile.replaceAll(/\D/g, '');
     const numbers = [registration.mobile, digits, `+1 ${digits}`];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        anonymous.post('/auth/register', {
-          ...registration,
-          email: spellings[index % 4],
-          mobile: numbers[index % 3],
-        }),
-      ),
+    const answers = await simultaneously(50, (index) =>
+      anonymous.post('/auth/register', {
+        ...registration,
+        email: spellings[index % 4],
+        mobile: numbers[index % 3],
+      }),
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => ![200, 400, 409].includes(answer.statusCode))).toEqual([]);

@@ -4,6 +4,7 @@ import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { askStripe, inject, payInBrowser, stripeLedger } from '@bedside/testing/stripe';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -104,9 +105,7 @@ describe('paying an appointment by card', () => {
   it('creates one intent for a hundred simultaneous clicks', async () => {
     const { bill, caller } = await setting();
     const before = (await stripeLedger(origin)).length;
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => caller.post(intentUrl(bill.appointmentId), {})),
-    );
+    const answers = await simultaneously(100, () => caller.post(intentUrl(bill.appointmentId), {}));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().data.paymentIntentId)).size).toBe(1);
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.comman
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { inject, payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { payInvoicesStage } from './pay-invoices.fixture.ts';
@@ -46,10 +47,8 @@ describe('several invoices of a household', () => {
   it('get one intent for a hundred simultaneous clicks in two tabs with different id order', async () => {
     const { both, caller } = await setting();
     const orders = [both, both.toReversed()];
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, click) =>
-        caller.post('/payments/paymentIntent', { invoiceIds: orders[click % 2] }),
-      ),
+    const answers = await simultaneously(100, (click) =>
+      caller.post('/payments/paymentIntent', { invoiceIds: orders[click % 2] }),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().data.paymentIntentId)).size).toBe(1);

@@ -9,6 +9,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -112,9 +113,7 @@ describe('a refund by staff', () => {
   // Rule: money.refunds-never-exceed-the-payment
   it('never exceeds the remaining amount, even for fifty simultaneous requests', async () => {
     const { paymentId } = await paidByCard();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => refund(paymentId, { scope: 'PARTIAL', amount: 100 })),
-    );
+    const answers = await simultaneously(50, () => refund(paymentId, { scope: 'PARTIAL', amount: 100 }));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 30_000 });
     expect(await refundsOf(paymentId)).toHaveLength(3);

@@ -6,6 +6,7 @@ import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { simultaneously } from '@bedside/testing/simultaneously';
 import { askStripe } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -78,7 +79,7 @@ describe('a card reader', () => {
 
   it('charges once for a hundred simultaneous clicks', async () => {
     const { alone } = await setting();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => pay({ invoiceId: alone })));
+    const answers = await simultaneously(100, () => pay({ invoiceId: alone }));
     expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
     const open = await paymentsOf(alone);
