@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, phoneOutput, text } from '../common/fields.ts';
+import { LONGEST_DRAWING } from './signature-drawing.ts';
 
 export const consentModes = ['REQUEST', 'CONSENT'] as const;
 export type ConsentMode = (typeof consentModes)[number];
@@ -35,7 +36,7 @@ export const signature = z.strictObject({
   /** The drawn strokes, as `M…L…` commands. */
   path: z
     .string()
-    .max(20_000)
+    .max(LONGEST_DRAWING)
     .regex(/^[MLCQZmlcqz0-9 ,.-]+$/, 'We couldn’t read this signature. Please draw it again.')
     .optional(),
 });
