@@ -16,6 +16,7 @@ const resolve = {
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
+const patientWaits = './packages/testing/src/patience.setup.ts';
 /** On a server of their own: one replaces a module, and a replica would have to replay what all others write. */
 const apart = [
   'services/auth/src/sign-in/enumeration.int.test.ts',
@@ -89,6 +90,7 @@ const patience = { poll: { timeout: 15_000 } };
 /** Two cores carry four files of tests: most of their time goes by in waiting for other processes. */
 const withDatabase = {
   globalSetup: [database],
+  setupFiles: [patientWaits],
   maxWorkers: 4,
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -97,6 +99,7 @@ const withDatabase = {
 
 const withFrontEnds = {
   globalSetup: ['./infra/local/src/build-front-ends.ts', database],
+  setupFiles: [patientWaits],
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,

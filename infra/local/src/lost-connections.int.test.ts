@@ -111,7 +111,7 @@ describe('a lost database connection', () => {
 
     const cut = await download({});
     expect(cut.status).toBe(200);
-    await vi.waitFor(waitsForClient, { timeout: 10_000 });
+    await vi.waitFor(waitsForClient, { timeout: 30_000 });
     expect(await terminated('bedside-export')).toBe(1);
     await expect(cut.text()).rejects.toThrow();
     expect(await isAlive()).toBe(200);
@@ -125,7 +125,7 @@ describe('a lost database connection', () => {
           and relation = 'audit_log'::regclass`.execute(db);
         expect(rows).toHaveLength(1);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await sql`select pg_terminate_backend(pid) from pg_locks where not granted
       and relation = 'audit_log'::regclass`.execute(db);
@@ -148,7 +148,7 @@ describe('a lost database connection', () => {
           and application_name = 'bedside-export'`.execute(db);
         expect(rows).toHaveLength(0);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
 
     const whole = await download({});
@@ -165,9 +165,9 @@ describe('a lost database connection', () => {
     const stream = await listen();
     expect(stream.status).toBe(200);
     expect(await terminated('bedside%')).toBeGreaterThan(1);
-    await vi.waitFor(async () => expect((await listen()).status).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await listen()).status).toBe(200), { timeout: 30_000 });
     await vi.waitFor(async () => expect((await fetch(`${origin}/health/ready`)).status).toBe(200), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     await stream.body?.cancel();
     expect(await service.end('SIGTERM')).toBe(0);
