@@ -130,7 +130,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.int.test.ts'],
-          testTimeout: 5_000,
+          testTimeout: 20_000,
           // They keep nothing in modules: read once for all files, they take a third of the time.
           isolate: false,
         },
