@@ -92,8 +92,8 @@ const withDatabase = {
   globalSetup: [database],
   setupFiles: [patientWaits],
   maxWorkers: 4,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: patience,
 };
 
@@ -161,7 +161,7 @@ export default defineConfig({
           exclude: outside,
           ...withDatabase,
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
