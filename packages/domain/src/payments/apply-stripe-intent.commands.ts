@@ -8,7 +8,13 @@ import type { Context } from '../context.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
-import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
+import type { PaymentRow } from './payable-invoice.queries.ts';
+import {
+  type EvaluatedCharge,
+  evaluateIntent,
+  isIntentOf,
+  type PaymentExceptionKind,
+} from './payment.machine.ts';
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
@@ -33,7 +39,8 @@ export async function syncPayment(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return statusOfMembership(db, paymentId);
-  return applyStripeIntent(db, ctx, processor, charge.id, await ensureIntent(db, processor, charge));
+  const intent = await ensureIntent(db, processor, charge);
+  return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
 }
 
 /**
@@ -44,14 +51,16 @@ export async function applyStripeIntent(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  paymentId: string,
-  intent: StripeIntent,
+  { paymentId, intent }: { paymentId: string; intent: StripeIntent },
 ): Promise<PaymentStatus | null> {
   const seen = await chargeSeen(db, paymentId);
   if (!seen) return null;
   const declined = evaluateIntent(seen, intent, processor.livemode).kind === 'declined';
   const final = declined ? await cancelStripeIntent(processor, intent.id) : intent;
-  return db.transaction().execute((tx) => apply(tx, ctx, processor, paymentId, final));
+  return db.transaction().execute(async (tx) => {
+    const bills = await lockCharge(tx, paymentId);
+    return bills && applyToCharge(tx, ctx, bills, { intent: final, livemode: processor.livemode });
+  });
 }
 
 /** Ends an open charge unless it was paid in the meantime. @returns OPEN while Stripe is processing it */
@@ -65,7 +74,8 @@ export async function abandonPayment(
   if (!charge) return null;
   const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, processor, charge)).id;
   if (charge.readerId) await clearReader(processor, charge.readerId, intentId);
-  return applyStripeIntent(db, ctx, processor, charge.id, await cancelStripeIntent(processor, intentId));
+  const intent = await cancelStripeIntent(processor, intentId);
+  return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
 }
 
 /**
@@ -76,100 +86,83 @@ export async function captureHold(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  paymentId: string,
-  amount: number,
+  { paymentId, amount }: { paymentId: string; amount: number },
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intent = await ensureIntent(db, processor, charge);
-  return applyStripeIntent(
-    db,
-    ctx,
-    processor,
-    charge.id,
-    await captureStripeIntent(processor, intent.id, Math.min(amount, intent.amount)),
-  );
+  const held = await ensureIntent(db, processor, charge);
+  const intent = await captureStripeIntent(processor, held.id, Math.min(amount, held.amount));
+  return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
 }
 
-async function apply(
+async function applyToCharge(
   tx: Tx,
   ctx: Context,
-  processor: PaymentProcessor,
-  paymentId: string,
-  intent: StripeIntent,
-): Promise<PaymentStatus | null> {
-  const bills = await lockCharge(tx, paymentId);
-  if (!bills) return null;
+  bills: Charged,
+  { intent, livemode }: { intent: StripeIntent; livemode: boolean },
+): Promise<PaymentStatus> {
   await recordHold(tx, ctx, bills, intent);
   const charge = chargeToEvaluate(bills);
   if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
   await saveIntentId(tx, charge, intent);
-  const verdict = evaluateIntent(charge, intent, processor.livemode);
-  switch (verdict.kind) {
-    case 'paid':
-      await bookReceived(tx, ctx, bills, { intent, problem: null });
-      return 'SUCCESSFUL';
-    case 'failed':
-      await failPayments(tx, ctx, bills, intent.failure);
-      return 'FAILED';
-    case 'review': {
-      const raised = await raisePaymentException(
-        tx,
-        ctx,
-        {
-          kind: verdict.problem,
-          paymentId: charge.id,
-          invoiceId: charge.invoiceId,
-          subject: intent.id,
-          detail: {
-            intentId: intent.id,
-            received: intent.amountReceived,
-            due: bills.reduce((due, { payment }) => due + payment.amountCents, 0),
-            currency: intent.currency,
-            livemode: intent.livemode,
-            ...(bills.length > 1 && { invoices: bills.length }),
-          },
-        },
-        { once: true },
-      );
-      const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
-      // Once staff has settled the exception, its money is not booked anymore.
-      if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
-      await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
-      return 'SUCCESSFUL';
-    }
-    default:
-      return charge.status;
+  const verdict = evaluateIntent(charge, intent, livemode);
+  if (verdict.kind === 'failed') {
+    await failPayments(tx, ctx, bills, intent.failure);
+    return 'FAILED';
   }
+  const problem = verdict.kind === 'review' ? verdict.problem : null;
+  const isBooked = problem
+    ? await reviewMoney(tx, ctx, charge, { intent, problem })
+    : verdict.kind === 'paid';
+  if (!isBooked) return charge.status;
+  await bookReceived(tx, ctx, bills, { intent, problem });
+  return 'SUCCESSFUL';
+}
+
+/** @returns whether to book the money although staff must review it */
+async function reviewMoney(
+  tx: Tx,
+  ctx: Context,
+  charge: EvaluatedCharge,
+  { intent, problem }: { intent: StripeIntent; problem: PaymentExceptionKind },
+): Promise<boolean> {
+  const { id: intentId, amountReceived: received, currency, livemode } = intent;
+  const { id: paymentId, invoiceId, amountCents: due, bills } = charge;
+  const invoices = bills.length > 1 && { invoices: bills.length };
+  const detail = { intentId, received, due, currency, livemode, ...invoices };
+  const exception = { kind: problem, paymentId, invoiceId, subject: intentId, detail };
+  const raised = await raisePaymentException(tx, ctx, exception, { once: true });
+  if (charge.status === 'SUCCESSFUL' || !isReceived(problem, charge, intent)) return false;
+  // Once staff has settled the exception, its money is not booked anymore.
+  return raised || isUnderReview(tx, paymentId);
 }
 
 /** Records that the bank is holding the money, and how much of it was captured. Rule: money.deposit-held */
 async function recordHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, intent: StripeIntent) {
   if (!payment.hold || payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return;
-  const { id: entityId, patientId, invoiceId } = payment;
-  const about = { entityType: 'payment', entityId, patientId } as const;
   const isLess = intent.status === 'succeeded' && intent.amountReceived < payment.amountCents;
   if (payment.heldAt === null && (intent.status === 'requires_capture' || isLess)) {
-    payment.heldAt = ctx.now;
-    await tx.updateTable('payments').set({ heldAt: ctx.now }).where('id', '=', entityId).execute();
-    const after = { invoiceId, amountCents: payment.amountCents };
-    await recordAudit(tx, ctx, { action: 'payment.hold', ...about, after });
+    await changeHold(tx, ctx, payment, { action: 'payment.hold', change: { heldAt: ctx.now } });
     await recordInvoiceEvent(tx, ctx, invoiceChanged, { ...invoice, appointmentId: null });
-    if (!isLess)
-      await recordEvent(
-        tx,
-        ctx,
-        paymentHeld,
-        { paymentId: entityId, invoiceId, appointmentId: null },
-        { entityId },
-      );
+    const held = { paymentId: payment.id, invoiceId: payment.invoiceId, appointmentId: null };
+    if (!isLess) await recordEvent(tx, ctx, paymentHeld, held, { entityId: payment.id });
   }
-  if (!isLess || intent.amountReceived <= 0) return;
-  payment.amountCents = intent.amountReceived;
-  payment.partial = true;
-  const { amountCents, partial } = payment;
-  await tx.updateTable('payments').set({ amountCents, partial }).where('id', '=', entityId).execute();
-  await recordAudit(tx, ctx, { action: 'payment.capture', ...about, after: { invoiceId, amountCents } });
+  const change = { amountCents: intent.amountReceived, partial: true };
+  if (isLess && change.amountCents > 0)
+    await changeHold(tx, ctx, payment, { action: 'payment.capture', change });
+}
+
+async function changeHold(
+  tx: Tx,
+  ctx: Context,
+  payment: PaymentRow,
+  { action, change }: { action: string; change: Partial<PaymentRow> },
+): Promise<void> {
+  Object.assign(payment, change);
+  const { id: entityId, patientId, invoiceId, amountCents } = payment;
+  await tx.updateTable('payments').set(change).where('id', '=', entityId).execute();
+  const after = { invoiceId, amountCents };
+  await recordAudit(tx, ctx, { action, entityType: 'payment', entityId, patientId, after });
 }
 
 function chargeToEvaluate(bills: Charged): EvaluatedCharge {

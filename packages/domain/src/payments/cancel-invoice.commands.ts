@@ -107,7 +107,7 @@ export async function endBills<T>(
       if (!(error instanceof OpenPayment)) throw error;
       const status = await (error.captureCents === null
         ? abandonPayment(db, ctx, processor, error.paymentId)
-        : captureHold(db, ctx, processor, error.paymentId, error.captureCents));
+        : captureHold(db, ctx, processor, { paymentId: error.paymentId, amount: error.captureCents }));
       if (status === 'SUCCESSFUL' && !evenPaid && !error.evenPaid) throw alreadyPaidError(error);
       if (status === 'OPEN') throw await stillOpenError(db, ctx, error.paymentId);
     }

@@ -82,7 +82,10 @@ export async function payWithCardOnFile(
         idempotencyKey: `confirm-${payment.id}`,
       }),
     );
-    const status = await applyStripeIntent(db, ctx, processor, payment.id, confirmed);
+    const status = await applyStripeIntent(db, ctx, processor, {
+      paymentId: payment.id,
+      intent: confirmed,
+    });
     return { paymentId: payment.id, status: status ?? 'OPEN', amount };
   } catch (error) {
     if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;

@@ -134,7 +134,7 @@ async function take(
 ): Promise<ApplyOutcome> {
   const charge = (await paymentForWebhook(db, intent)) ?? paymentId;
   const before = await reviewsOf(db, charge);
-  const after = await applyStripeIntent(db, ctx, processor, charge, intent);
+  const after = await applyStripeIntent(db, ctx, processor, { paymentId: charge, intent });
   if ((await reviewsOf(db, charge)) > before) return 'raised';
   return after === status ? 'same' : 'settled';
 }

@@ -96,7 +96,7 @@ export async function preparePayment(
       continue;
     }
     if (isPayable(intent)) return { payment: decision, intent };
-    const status = await applyStripeIntent(db, ctx, processor, decision.id, intent);
+    const status = await applyStripeIntent(db, ctx, processor, { paymentId: decision.id, intent });
     if (status === 'SUCCESSFUL') throw alreadyPaidError(decision);
     if (status !== 'FAILED') throw paymentProcessingError();
   }

@@ -136,10 +136,10 @@ async function processIntent(
 ): Promise<void> {
   if (webhook.livemode !== processor.livemode) return reviewLivemode(db, ctx, webhook);
   const intent = await processor.stripe.retrieveIntent(webhook.objectId);
-  const payment = await paymentForWebhook(db, intent);
-  if (!payment) return;
-  await applyStripeIntent(db, ctx, processor, payment, intent);
-  await limitSavedCard(db, ctx, processor, { paymentId: payment, intent });
+  const paymentId = await paymentForWebhook(db, intent);
+  if (!paymentId) return;
+  await applyStripeIntent(db, ctx, processor, { paymentId, intent });
+  await limitSavedCard(db, ctx, processor, { paymentId, intent });
 }
 
 const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';

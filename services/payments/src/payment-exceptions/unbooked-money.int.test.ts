@@ -83,7 +83,8 @@ const foreign = async () => {
     'metadata[paymentId]': paymentId,
     'metadata[invoiceId]': bill.invoiceId,
   });
-  await applyStripeIntent(db, system(), processor, paymentId, await stripe.retrieveIntent(intentId));
+  const intent = await stripe.retrieveIntent(intentId);
+  await applyStripeIntent(db, system(), processor, { paymentId, intent });
   return { intentId, paymentId, review: await reviewAbout(intentId) };
 };
 
@@ -94,7 +95,7 @@ const otherCurrency = async () => {
   await pay();
   const intent = await stripe.retrieveIntent(intentId);
   const inEuros = { ...intent, currency: 'eur' };
-  await applyStripeIntent(db, system(), processor, paymentId, inEuros);
+  await applyStripeIntent(db, system(), processor, { paymentId, intent: inEuros });
   return { intentId, paymentId, bill, patient, review: await reviewAbout(intentId) };
 };
 
