@@ -8,7 +8,7 @@ import { type Form, parseForm } from './form.ts';
 import { type Answer, inUse, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
 import { checkKey } from './keys.ts';
 import { listPage } from './listing.ts';
-import { createdParam, listParams, within } from './params.ts';
+import { createdParam, listParams } from './params.ts';
 import { balanceRoutes } from './resources/balance.ts';
 import { chargeRoutes } from './resources/charges.ts';
 import { customerRoutes } from './resources/customers.ts';
@@ -51,10 +51,8 @@ const eventRoutes = [
     handle({ world, params }) {
       const events = world.store.events
         .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ type }) => !params.type || type === params.type)
         .filter(({ type }) => !params.types || params.types.includes(type));
-      return listPage('/v1/events', events, params);
+      return listPage('/v1/events', events, params, ['type']);
     },
   }),
 ];

@@ -1,12 +1,23 @@
+import { type TimeRange, within } from './params.ts';
 import { badParam, missing } from './stripe-error.ts';
 
 type ListParams = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
+  created?: TimeRange | undefined;
 };
 
-export function listPage<T extends { id: string }>(url: string, objects: readonly T[], params: ListParams) {
+/** Lists what was created at that time and has the values of the parameters named by `fields`. */
+export function listPage<T extends { id: string; created?: number }, P extends ListParams>(
+  url: string,
+  all: readonly T[],
+  params: P,
+  fields: readonly (keyof T & keyof P)[] = [],
+) {
+  const objects = all
+    .filter(({ created = 0 }) => within(created, params.created))
+    .filter((object) => fields.every((field) => matches(object[field], params[field])));
   if (params.starting_after && params.ending_before) {
     throw badParam(
       'You may only specify one of these parameters: ending_before, starting_after.',
@@ -25,6 +36,8 @@ export function listPage<T extends { id: string }>(url: string, objects: readonl
       );
   return { object: 'list', url, has_more: hasMore, data: page };
 }
+
+const matches = (value: unknown, wanted: unknown) => [undefined, '', value].includes(wanted);
 
 function after<T>(objects: readonly T[], position: number, limit: number) {
   const start = position + 1;

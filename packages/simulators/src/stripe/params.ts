@@ -45,7 +45,9 @@ const rangeParams = z.strictObject({
 export const createdParam = () =>
   z.union([whole().transform((at) => ({ gte: at, lte: at })), rangeParams]).optional();
 
-export function within(created: number, range: z.output<typeof rangeParams> = {}): boolean {
+export type TimeRange = z.output<typeof rangeParams>;
+
+export function within(created: number, range: TimeRange = {}): boolean {
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
   return created > gt && created >= gte && created < lt && created <= lte;
 }

@@ -23,12 +23,9 @@ export const balanceRoutes = [
       if (params.payout) store.payouts.find(params.payout, 'payout');
       const rows = store.balanceTransactions
         .newestFirst()
-        .filter(({ created }) => within(created, params.created))
         .filter(({ id }) => !params.payout || store.paidOut.get(id)?.payout === params.payout)
-        .filter(({ source }) => !params.source || source === params.source)
-        .filter(({ type }) => !params.type || type === params.type)
         .map((row) => currentBalance(world, row));
-      return listPage('/v1/balance_transactions', rows, params);
+      return listPage('/v1/balance_transactions', rows, params, ['source', 'type']);
     },
   }),
 
@@ -47,10 +44,8 @@ export const balanceRoutes = [
     handle({ world, params }) {
       const payouts = world.store.payouts
         .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ arrival_date }) => within(arrival_date, params.arrival_date))
-        .filter(({ status }) => !params.status || status === params.status);
-      return listPage('/v1/payouts', payouts, params);
+        .filter(({ arrival_date }) => within(arrival_date, params.arrival_date));
+      return listPage('/v1/payouts', payouts, params, ['status']);
     },
   }),
 ];

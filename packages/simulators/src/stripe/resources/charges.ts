@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPage } from '../listing.ts';
-import { createdParam, listParams, mergeMetadata, metadataParam, within } from '../params.ts';
+import { createdParam, listParams, mergeMetadata, metadataParam } from '../params.ts';
 import { route } from '../route.ts';
 
 export const chargeRoutes = [
@@ -30,13 +30,7 @@ export const chargeRoutes = [
       customer: z.string().optional(),
       payment_intent: z.string().optional(),
     },
-    handle({ world, params }) {
-      const charges = world.store.charges
-        .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter((charge) => !params.payment_intent || charge.payment_intent === params.payment_intent)
-        .filter((charge) => !params.customer || charge.customer === params.customer);
-      return listPage('/v1/charges', charges, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/charges', world.store.charges.newestFirst(), params, ['payment_intent', 'customer']),
   }),
 ];

@@ -10,7 +10,6 @@ import {
   newMetadata,
   textOrNone,
   whole,
-  within,
 } from '../params.ts';
 import { route } from '../route.ts';
 import { newStripeId, randomText, type SimulatorState } from '../state.ts';
@@ -104,10 +103,8 @@ export const customerRoutes = [
     handle({ world, params }) {
       const customers = world.store.customers
         .newestFirst()
-        .filter(({ id }) => !world.store.deletedCustomers.get(id))
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ email }) => params.email === undefined || email === params.email);
-      return listPage('/v1/customers', customers, params);
+        .filter(({ id }) => !world.store.deletedCustomers.get(id));
+      return listPage('/v1/customers', customers, params, ['email']);
     },
   }),
 

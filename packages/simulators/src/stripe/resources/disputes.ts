@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closeDispute } from '../disputes.ts';
 import { listPage } from '../listing.ts';
-import { createdParam, flag, listParams, mergeMetadata, metadataParam, within } from '../params.ts';
+import { createdParam, flag, listParams, mergeMetadata, metadataParam } from '../params.ts';
 import { route } from '../route.ts';
 import { invalidRequest } from '../stripe-error.ts';
 
@@ -63,13 +63,7 @@ export const disputeRoutes = [
       created: createdParam(),
       payment_intent: z.string().optional(),
     },
-    handle({ world, params }) {
-      const disputes = world.store.disputes
-        .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ charge }) => !params.charge || charge === params.charge)
-        .filter((dispute) => !params.payment_intent || dispute.payment_intent === params.payment_intent);
-      return listPage('/v1/disputes', disputes, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/disputes', world.store.disputes.newestFirst(), params, ['charge', 'payment_intent']),
   }),
 ];

@@ -6,7 +6,7 @@ import { finalizeInvoice } from '../billing/invoices.ts';
 import { previewChange, previewNew } from '../billing/preview.ts';
 import { voidInvoice } from '../billing/void.ts';
 import { listPage } from '../listing.ts';
-import { createdParam, flag, listParams, mergeMetadata, metadataParam, whole, within } from '../params.ts';
+import { createdParam, flag, listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
 import { route } from '../route.ts';
 import { badParam, invalidRequest } from '../stripe-error.ts';
 
@@ -54,11 +54,8 @@ export const invoiceRoutes = [
     handle({ world, params }) {
       const invoices = world.store.invoices
         .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ customer }) => !params.customer || customer === params.customer)
-        .filter(({ status }) => !params.status || status === params.status)
         .filter((invoice) => !params.subscription || subscriptionOf(invoice) === params.subscription);
-      return listPage('/v1/invoices', invoices, params);
+      return listPage('/v1/invoices', invoices, params, ['customer', 'status']);
     },
   }),
 
@@ -128,13 +125,11 @@ export const invoiceRoutes = [
 
   route('GET /v1/invoice_payments', {
     params: { ...listParams, invoice: z.string().optional(), status: z.string().optional() },
-    handle({ world, params }) {
-      const payments = world.store.invoicePayments
-        .newestFirst()
-        .filter(({ invoice }) => !params.invoice || invoice === params.invoice)
-        .filter(({ status }) => !params.status || status === params.status);
-      return listPage('/v1/invoice_payments', payments, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/invoice_payments', world.store.invoicePayments.newestFirst(), params, [
+        'invoice',
+        'status',
+      ]),
   }),
 
   route('GET /v1/invoiceitems', {
@@ -142,9 +137,8 @@ export const invoiceRoutes = [
     handle({ world, params }) {
       const items = world.store.invoiceItems
         .newestFirst()
-        .filter(({ customer }) => !params.customer || customer === params.customer)
         .filter(({ invoice }) => params.pending === undefined || (invoice === null) === params.pending);
-      return listPage('/v1/invoiceitems', items, params);
+      return listPage('/v1/invoiceitems', items, params, ['customer']);
     },
   }),
 ];

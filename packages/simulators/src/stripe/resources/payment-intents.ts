@@ -11,7 +11,7 @@ import {
 import { listPage } from '../listing.ts';
 import { changeable, checkAmount, createIntent, createParams } from '../new-intent.ts';
 import type { PaymentIntent } from '../objects.ts';
-import { anything, createdParam, flag, listParams, mergeMetadata, whole, within } from '../params.ts';
+import { anything, createdParam, flag, listParams, mergeMetadata, whole } from '../params.ts';
 import { attemptPayment, capture, declineProof, release } from '../payment.ts';
 import { route } from '../route.ts';
 import { invalidRequest } from '../stripe-error.ts';
@@ -37,13 +37,8 @@ export const paymentIntentRoutes = [
 
   route('GET /v1/payment_intents', {
     params: { ...listParams, created: createdParam(), customer: z.string().optional() },
-    handle({ world, params }) {
-      const intents = world.store.paymentIntents
-        .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ customer }) => !params.customer || customer === params.customer);
-      return listPage('/v1/payment_intents', intents, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/payment_intents', world.store.paymentIntents.newestFirst(), params, ['customer']),
   }),
 
   route('GET /v1/payment_intents/:id', {

@@ -41,11 +41,8 @@ export const paymentMethodRoutes = [
   route('GET /v1/payment_methods', {
     params: { ...listParams, customer: z.string().optional(), type: z.string().optional() },
     handle({ world, params }) {
-      const methods = world.store.paymentMethods
-        .newestFirst()
-        .filter(({ customer }) => customer !== null && (!params.customer || customer === params.customer))
-        .filter(({ type }) => !params.type || type === params.type);
-      return listPage('/v1/payment_methods', methods, params);
+      const methods = world.store.paymentMethods.newestFirst().filter(({ customer }) => customer !== null);
+      return listPage('/v1/payment_methods', methods, params, ['customer', 'type']);
     },
   }),
 

@@ -84,10 +84,8 @@ export const priceRoutes = [
     handle({ world, params }) {
       const prices = world.store.prices
         .newestFirst()
-        .filter(({ active }) => params.active === undefined || active === params.active)
-        .filter(({ product }) => !params.product || product === params.product)
         .filter(({ lookup_key }) => !params.lookup_keys || params.lookup_keys.includes(lookup_key ?? ''));
-      return listPage('/v1/prices', prices, params);
+      return listPage('/v1/prices', prices, params, ['active', 'product']);
     },
   }),
 ];

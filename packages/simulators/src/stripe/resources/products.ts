@@ -61,10 +61,7 @@ export const productRoutes = [
 
   route('GET /v1/products', {
     params: { ...listParams, active: flag().optional() },
-    handle({ world, params }) {
-      const products = world.store.products.newestFirst();
-      const wanted = products.filter(({ active }) => params.active === undefined || active === params.active);
-      return listPage('/v1/products', wanted, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/products', world.store.products.newestFirst(), params, ['active']),
   }),
 ];

@@ -46,11 +46,8 @@ export const readerRoutes = [
       location: z.string().optional(),
       status: z.enum(['online', 'offline']).optional(),
     },
-    handle({ world, params }) {
-      const readers = world.store.readers.newestFirst();
-      const wanted = readers.filter(({ status }) => !params.status || status === params.status);
-      return listPage('/v1/terminal/readers', wanted, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/terminal/readers', world.store.readers.newestFirst(), params, ['status']),
   }),
 
   route('GET /v1/terminal/readers/:id', {

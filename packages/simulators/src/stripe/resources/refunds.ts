@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { listPage } from '../listing.ts';
 import type { Charge } from '../money-objects.ts';
-import {
-  createdParam,
-  listParams,
-  mergeMetadata,
-  metadataParam,
-  newMetadata,
-  whole,
-  within,
-} from '../params.ts';
+import { createdParam, listParams, mergeMetadata, metadataParam, newMetadata, whole } from '../params.ts';
 import { refundCharge } from '../refunds.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
@@ -55,14 +47,8 @@ export const refundRoutes = [
 
   route('GET /v1/refunds', {
     params: { ...listParams, ...filters, created: createdParam() },
-    handle({ world, params }) {
-      const refunds = world.store.refunds
-        .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter((refund) => !params.payment_intent || refund.payment_intent === params.payment_intent)
-        .filter((refund) => !params.charge || refund.charge === params.charge);
-      return listPage('/v1/refunds', refunds, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/refunds', world.store.refunds.newestFirst(), params, ['payment_intent', 'charge']),
   }),
 ];
 

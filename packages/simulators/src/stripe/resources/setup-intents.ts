@@ -10,7 +10,7 @@ import {
 } from '../intents.ts';
 import { listPage } from '../listing.ts';
 import type { PaymentMethod, SetupIntent } from '../objects.ts';
-import { createdParam, flag, listParams, metadataParam, newMetadata, within } from '../params.ts';
+import { createdParam, flag, listParams, metadataParam, newMetadata } from '../params.ts';
 import { errorMessageOf } from '../payment.ts';
 import { route } from '../route.ts';
 import { newStripeId, randomText, type SimulatorState } from '../state.ts';
@@ -75,13 +75,8 @@ export const setupIntentRoutes = [
 
   route('GET /v1/setup_intents', {
     params: { ...listParams, created: createdParam(), customer: z.string().optional() },
-    handle({ world, params }) {
-      const intents = world.store.setupIntents
-        .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ customer }) => !params.customer || customer === params.customer);
-      return listPage('/v1/setup_intents', intents, params);
-    },
+    handle: ({ world, params }) =>
+      listPage('/v1/setup_intents', world.store.setupIntents.newestFirst(), params, ['customer']),
   }),
 
   route('GET /v1/setup_intents/:id', {

@@ -15,7 +15,6 @@ import {
   metadataParam,
   newMetadata,
   whole,
-  within,
 } from '../params.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
@@ -174,11 +173,9 @@ export const subscriptionRoutes = [
       const { status } = params;
       const subscriptions = world.store.subscriptions
         .newestFirst()
-        .filter(({ created }) => within(created, params.created))
-        .filter(({ customer }) => !params.customer || customer === params.customer)
         .filter(({ items }) => !params.price || items.data.some(({ price }) => price.id === params.price))
         .filter((one) => (status ? inStatus(one, status) : one.status !== 'canceled'));
-      return listPage('/v1/subscriptions', subscriptions, params);
+      return listPage('/v1/subscriptions', subscriptions, params, ['customer']);
     },
   }),
 ];
