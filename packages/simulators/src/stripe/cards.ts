@@ -64,6 +64,12 @@ export function findMethod(world: SimulatorState, id: string, param = 'payment_m
   return world.store.paymentMethods.find(id, param);
 }
 
+export function attachMethod(world: SimulatorState, method: PaymentMethod, customer: string): PaymentMethod {
+  const attached = world.store.paymentMethods.put({ ...method, customer });
+  world.emit('payment_method.attached', attached);
+  return attached;
+}
+
 function store(
   world: SimulatorState,
   card: TestCard,

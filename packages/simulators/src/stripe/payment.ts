@@ -1,4 +1,6 @@
+import { attachMethod } from './cards.ts';
 import { chargeFor, heldCharge, withBalance } from './charge.ts';
+import { authenticationRequired } from './intents.ts';
 import type { Failure, PaymentIntent, PaymentMethod } from './objects.ts';
 import type { SimulatorState } from './state.ts';
 import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
@@ -34,7 +36,12 @@ export function attemptPayment(
   const outcome = outcomeOf(method, attempt);
   if (outcome.kind === 'approved') return succeed(world, intent, method);
   if (outcome.kind === 'declined') throw decline(world, intent, method, outcome);
-  return askForAuthentication(world, intent, method);
+  const waiting = world.store.paymentIntents.put({
+    ...intent,
+    ...authenticationRequired(world, intent, method),
+  });
+  world.emit('payment_intent.requires_action', waiting);
+  return waiting;
 }
 
 function checkOwner(intent: PaymentIntent, method: PaymentMethod): void {
@@ -134,10 +141,8 @@ export function expireHold(world: SimulatorState, id: string): void {
 function succeed(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   if (intent.capture_method === 'manual') return hold(world, intent, method);
   const charge = world.store.charges.put(withBalance(world, chargeFor(world, intent, method)));
-  if (intent.setup_future_usage && intent.customer && method.customer === null) {
-    const saved = world.store.paymentMethods.put({ ...method, customer: intent.customer });
-    world.emit('payment_method.attached', saved);
-  }
+  if (intent.setup_future_usage && intent.customer && method.customer === null)
+    attachMethod(world, method, intent.customer);
   const paid = world.store.paymentIntents.put({
     ...intent,
     amount_received: intent.amount,
@@ -150,25 +155,6 @@ function succeed(world: SimulatorState, intent: PaymentIntent, method: PaymentMe
   world.emit('charge.succeeded', charge);
   world.emit('payment_intent.succeeded', paid);
   return paid;
-}
-
-function askForAuthentication(
-  world: SimulatorState,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-): PaymentIntent {
-  const page = `${world.config.browserApiUrl}/v1/payment_intents/${intent.id}/authenticate`;
-  const waiting = world.store.paymentIntents.put({
-    ...intent,
-    next_action: {
-      type: 'use_stripe_sdk',
-      use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page },
-    },
-    payment_method: method.id,
-    status: 'requires_action',
-  });
-  world.emit('payment_intent.requires_action', waiting);
-  return waiting;
 }
 
 /** Records the failed attempt and returns the error to send. */

@@ -2,26 +2,21 @@ import { z } from 'zod';
 import { findMethod } from '../cards.ts';
 import {
   authenticateParams,
-  checkSecret,
   confirmParams,
+  findIntent,
   forKey,
+  isConfirmable,
+  methodToAuthenticate,
   methodToConfirm,
   unexpectedState,
 } from '../intents.ts';
 import { listPage } from '../listing.ts';
 import { changeable, checkAmount, createIntent, createParams } from '../new-intent.ts';
-import type { PaymentIntent } from '../objects.ts';
 import { anything, createdParam, flag, listParams, mergeMetadata, whole } from '../params.ts';
 import { attemptPayment, capture, declineProof, release } from '../payment.ts';
 import { route } from '../route.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { findCustomer } from './customers.ts';
-
-const CONFIRMABLE: readonly PaymentIntent['status'][] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-];
 
 export const paymentIntentRoutes = [
   route('POST /v1/payment_intents', {
@@ -44,18 +39,14 @@ export const paymentIntentRoutes = [
   route('GET /v1/payment_intents/:id', {
     keyType: 'browser',
     params: { client_secret: z.string().optional() },
-    handle({ world, id, keyKind, params }) {
-      const intent = world.store.paymentIntents.find(id, 'intent');
-      checkSecret(keyKind, intent, params.client_secret);
-      return forKey(keyKind, intent);
-    },
+    handle: (call) => forKey(call.keyKind, findIntent(call.world.store.paymentIntents, call)),
   }),
 
   route('POST /v1/payment_intents/:id', {
     params: { ...changeable, amount: changeable.amount.optional() },
     handle({ world, id, params: { metadata, ...params } }) {
       const intent = world.store.paymentIntents.find(id, 'intent');
-      if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'update');
+      if (!isConfirmable(intent)) throw unexpectedState(intent, 'update');
       if (params.amount !== undefined) checkAmount(params.amount);
       if (params.customer) findCustomer(world, params.customer);
       const method = params.payment_method ? findMethod(world, params.payment_method) : undefined;
@@ -78,10 +69,10 @@ export const paymentIntentRoutes = [
       setup_future_usage: changeable.setup_future_usage,
       shipping: anything(),
     },
-    handle({ world, id, keyKind, params }) {
-      const intent = world.store.paymentIntents.find(id, 'intent');
-      checkSecret(keyKind, intent, params.client_secret);
-      if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm');
+    handle(call) {
+      const { world, keyKind, params } = call;
+      const intent = findIntent(world.store.paymentIntents, call);
+      if (!isConfirmable(intent)) throw unexpectedState(intent, 'confirm');
       const method = methodToConfirm(world, intent, params);
       const { setup_future_usage, receipt_email } = params;
       const changed = {
@@ -98,13 +89,10 @@ export const paymentIntentRoutes = [
   route('POST /v1/payment_intents/:id/authenticate', {
     keyType: 'browser',
     params: authenticateParams,
-    handle({ world, id, keyKind, params }) {
-      const intent = world.store.paymentIntents.find(id, 'intent');
-      checkSecret(keyKind, intent, params.client_secret);
-      if (intent.status !== 'requires_action' || intent.payment_method === null) {
-        throw unexpectedState(intent, 'authenticate');
-      }
-      const method = findMethod(world, intent.payment_method);
+    handle(call) {
+      const { world, keyKind, params } = call;
+      const intent = findIntent(world.store.paymentIntents, call);
+      const method = methodToAuthenticate(world, intent);
       if (params.result === 'failed') throw declineProof(world, intent, method);
       return forKey(keyKind, attemptPayment(world, intent, method, { authenticated: true }));
     },
@@ -118,7 +106,7 @@ export const paymentIntentRoutes = [
     },
     handle({ world, id, params }) {
       const intent = world.store.paymentIntents.find(id, 'intent');
-      if (!CONFIRMABLE.includes(intent.status) && intent.status !== 'requires_capture')
+      if (!isConfirmable(intent) && intent.status !== 'requires_capture')
         throw unexpectedState(intent, 'cancel');
       return release(world, intent, params.cancellation_reason ?? null);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createMethod, findMethod, methodDataParams } from '../cards.ts';
+import { attachMethod, createMethod, findMethod, methodDataParams } from '../cards.ts';
 import { listPage } from '../listing.ts';
 import { listParams, mergeMetadata, metadataParam, whole } from '../params.ts';
 import { route } from '../route.ts';
@@ -59,9 +59,7 @@ export const paymentMethodRoutes = [
       }
       const card = testCardOf(method.card);
       if (card?.outcome.kind === 'declined' && !card.attachable) throw cardError(card.outcome);
-      const attached = world.store.paymentMethods.put({ ...method, customer: customer.id });
-      world.emit('payment_method.attached', attached);
-      return attached;
+      return attachMethod(world, method, customer.id);
     },
   }),
 
