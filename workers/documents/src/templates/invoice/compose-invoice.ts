@@ -150,7 +150,7 @@ export function composeInvoice(
         : null,
     balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
-    stamp: stampOf({ ...invoice, given: validRefunds, chargebacks }, dayOf, texts),
+    stamp: stampOf({ invoice, refunds: validRefunds, chargebacks }, dayOf, texts),
   };
 }
 
@@ -158,27 +158,14 @@ const isLost = ({ returnedAt }: PrintedInvoice['chargebacks'][number]): boolean 
 
 /** Only amounts applied to the bill count. Other money doesn’t change whether the bill is paid. */
 function stampOf(
-  {
-    status,
-    paidAt,
-    cancelledAt,
-    billedLaterAt,
-    paymentMode,
-    paidCents,
-    refundedCents,
-    chargedBackCents,
-    given,
-    chargebacks,
-  }: PrintedInvoice['invoice'] & {
-    given: PrintedInvoice['refunds'];
-    chargebacks: PrintedInvoice['chargebacks'];
-  },
+  { invoice, refunds, chargebacks }: Omit<PrintedInvoice, 'payments'>,
   dayOf: (at: Date) => string,
   texts: DocumentTexts['invoice'],
 ): InvoiceContent['stamp'] {
+  const { status, paidAt, cancelledAt, paymentMode, refundedCents, chargedBackCents } = invoice;
   if (status === 'CANCELLED')
     return {
-      word: billedLaterAt ? texts.writtenOff : texts.canceled,
+      word: invoice.billedLaterAt ? texts.writtenOff : texts.canceled,
       on: cancelledAt ? dayOf(cancelledAt) : '',
       by: null,
     };
@@ -186,10 +173,10 @@ function stampOf(
   const taken = chargebacks.findLast(isLost);
   if (taken && chargedBackCents > 0)
     return { word: texts.returned, on: dayOf(taken.at), by: dollars(cents(chargedBackCents)) };
-  const last = given.at(-1);
+  const last = refunds.at(-1);
   if (last && refundedCents > 0)
     return {
-      word: refundedCents === paidCents ? texts.refunded : texts.partlyRefunded,
+      word: refundedCents === invoice.paidCents ? texts.refunded : texts.partlyRefunded,
       on: dayOf(last.createdAt),
       by: texts.givenBack(dollars(cents(refundedCents))),
     };
