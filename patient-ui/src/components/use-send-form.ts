@@ -1,6 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { useMutation } from '@tanstack/react-query';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type RefObject, useEffect } from 'react';
+import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
 
 /** Maps a server path to its form field: `holder.name` to holderName, `address.postalCode` to postalCode. */
 export function fieldOf(path: string, fields: readonly string[]): string | undefined {
@@ -43,4 +44,16 @@ export function useSendForm<V extends FieldValues, A>(
       }
     },
   });
+}
+
+/** Focuses the first element that matches when the field has an error, for fields of several controls. */
+export function useErrorFocus<V extends FieldValues>(
+  name: Path<V>,
+  group: RefObject<HTMLElement | null>,
+  selector: string,
+): void {
+  const { ref } = useController<V>({ name }).field;
+  useEffect(() => {
+    ref({ focus: () => group.current?.querySelector<HTMLElement>(selector)?.focus() });
+  }, [ref, group, selector]);
 }

@@ -1,14 +1,15 @@
 import { listWebServices, type WebService } from '@bedside/contracts/appointments/catalog.api';
 import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
+import { useErrorFocus } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
 import { NoServiceFound, SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';
@@ -56,10 +57,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
   const found = useInfiniteQuery(webServicesQuery(query, category));
   const isShort = query === '' && offered === 'most';
   const list = useRef<HTMLDivElement>(null);
-  const { ref: holdFocus } = useController({ control, name: 'services' }).field;
-  useEffect(() => {
-    holdFocus({ focus: () => list.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus() });
-  }, [holdFocus]);
+  useErrorFocus<WizardValues>('services', list, 'input[type=checkbox]');
 
   function choose(services: WebService[]) {
     setValue('services', services, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

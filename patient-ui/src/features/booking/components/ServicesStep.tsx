@@ -1,9 +1,10 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { useDebounced } from '@bedside/ui-kit/use-debounced';
-import { useEffect, useRef, useState } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Rows } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
+import { useErrorFocus } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import { byCategory, findServices, incompatibleServices, type Offered } from '../service-rules.ts';
@@ -46,10 +47,7 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
       ? [['', matching]]
       : [];
   const list = useRef<HTMLDivElement>(null);
-  const { ref: holdFocus } = useController({ control, name: 'serviceIds' }).field;
-  useEffect(() => {
-    holdFocus({ focus: () => list.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus() });
-  }, [holdFocus]);
+  useErrorFocus<BookingValues>('serviceIds', list, 'input[type=checkbox]');
 
   function choose(ids: string[]) {
     const picked = services.filter(({ id }) => ids.includes(id));

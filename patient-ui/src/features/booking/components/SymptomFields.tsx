@@ -5,11 +5,12 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextArea } from '@bedside/ui-kit/components/TextInput';
 import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
-import { useEffect, useRef } from 'react';
-import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
+import { useErrorFocus } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import type { BookingValues } from '../booking-form.ts';
@@ -32,11 +33,8 @@ export function SymptomFields({ person, isOnly }: Props) {
   const { id, firstName } = person;
 
   const group = useRef<HTMLDivElement>(null);
-  const { ref: holdState } = useController({ control, name: `filesStates.${id}` }).field;
   // Takes the focus when a file blocks the booking.
-  useEffect(() => {
-    holdState({ focus: () => group.current?.querySelector('button')?.focus() });
-  }, [holdState]);
+  useErrorFocus<BookingValues>(`filesStates.${id}`, group, 'button');
 
   function noteState(state: FilesState) {
     // Avoids marking the form dirty on mount.
