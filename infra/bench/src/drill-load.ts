@@ -85,14 +85,14 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
     refusals.set(name, (refusals.get(name) ?? 0) + 1);
   }
 
-  async function untilAcknowledged(write: Write): Promise<Answer['data']> {
+  async function untilAcknowledged(request: Write): Promise<Answer['data']> {
     for (;;) {
       const startedAt = performance.now();
-      const answer = await send(write).catch((error: unknown) => (error instanceof Error ? error : null));
+      const answer = await send(request).catch((error: unknown) => (error instanceof Error ? error : null));
       if (answer && 'status' in answer) {
         const { status, retryAfter, data } = answer;
         if (status === 200) {
-          const { kind, key } = write;
+          const { kind, key } = request;
           last.delete(`${kind} ${key}`);
           acknowledged.push({
             kind,
@@ -103,10 +103,10 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
           });
           return data;
         }
-        count(write, `${status}${retryAfter > 0 ? '' : ' without Retry-After'}`);
+        count(request, `${status}${retryAfter > 0 ? '' : ' without Retry-After'}`);
         await pause(Math.max(RETRY_MS, Math.min(retryAfter, 3) * 1_000));
       } else {
-        count(write, answer?.name === 'TimeoutError' ? 'no answer in time' : 'connection lost');
+        count(request, answer?.name === 'TimeoutError' ? 'no answer in time' : 'connection lost');
         await pause(RETRY_MS);
       }
     }

@@ -97,12 +97,13 @@ async function measureConsoles(): Promise<string[]> {
   const all = reads.row.length + reads.counts.length;
   const delays = consoles.flatMap((one) => one.delays);
   for (const one of consoles) one.close();
-  const millis = (times: readonly number[], share: number) => `${percentile(times, share).toFixed(0)} ms`;
+  const percentileText = (times: readonly number[], share: number) =>
+    `${percentile(times, share).toFixed(0)} ms`;
   return [
     `| ${consoleCount} consoles, ${(changes / seconds).toFixed(1)} changes a second | |`,
     `| reads a second, all consoles | ${(all / seconds).toFixed(0)} (rows ${(reads.row.length / seconds).toFixed(0)}, counts ${(reads.counts.length / seconds).toFixed(0)}) |`,
-    `| a read, p50 and p95 | ${millis([...reads.row, ...reads.counts], 0.5)}, ${millis([...reads.row, ...reads.counts], 0.95)} |`,
-    `| change → row on screen, p50 and p95 of ${delays.length} | ${millis(delays, 0.5)}, ${millis(delays, 0.95)} |`,
+    `| a read, p50 and p95 | ${percentileText([...reads.row, ...reads.counts], 0.5)}, ${percentileText([...reads.row, ...reads.counts], 0.95)} |`,
+    `| change → row on screen, p50 and p95 of ${delays.length} | ${percentileText(delays, 0.5)}, ${percentileText(delays, 0.95)} |`,
   ];
 }
 

@@ -161,9 +161,9 @@ async function newKey(file: string): Promise<void> {
   if (existsSync(file)) throw new UserFacingError(`${file} is there already: name another file.`);
   mkdirSync(path.dirname(file), { recursive: true });
   const secret = await generateX25519Identity();
-  const open = await identityToRecipient(secret);
-  writeFileSync(file, `# public key: ${open}\n${secret}\n`, { mode: 0o600 });
-  writeFileSync(`${file}.pub`, `${open}\n`);
+  const recipient = await identityToRecipient(secret);
+  writeFileSync(file, `# public key: ${recipient}\n${secret}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.pub`, `${recipient}\n`);
   console.log(
     `${file} opens backups: keep it away from this machine. ${file}.pub makes them: npm run backup -- --key-file ${file}.pub`,
   );

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { openApi } from '@bedside/service-kit/openapi/document';
 import { apiDiff, breaking } from 'api-smart-diff';
 import { z } from 'zod';
 import { root } from './root.ts';
 
-export const documentFile = path.join(root, 'docs/openapi.json');
+export const documentFile = join(root, 'docs/openapi.json');
 
 /** One line per path and schema, so that a review shows which ones a change affects. */
 export function documentText(): string {

@@ -38,11 +38,11 @@ const releaseHeld = (db: Db): Promise<void> =>
       .where('sendAfter', 'is not', null)
       .returning('id')
       .execute();
-    const keys = deliveries.map(({ id }) => `delivery:${id}`);
-    if (keys.length > 0)
+    const jobKeys = deliveries.map(({ id }) => `delivery:${id}`);
+    if (jobKeys.length > 0)
       await tx
         .updateTable('plannedEvents')
         .set({ dueAt: new Date(0) })
-        .where('key', 'in', keys)
+        .where('key', 'in', jobKeys)
         .execute();
   });

@@ -126,9 +126,9 @@ async function bookDays(scene: Scene): Promise<void> {
       booked.length < ENOUGH ? free.filter((time) => !isNow(time)).slice(0, A_DAY - booked.length) : [];
     const times = [...(booked.some(isNow) ? [] : here), ...rest];
     for (const [index, time] of times.entries()) {
-      const free = holders.filter(({ id }) => !taken.has(id));
-      if (free.length === 0) break;
-      const holder = dice.pick(free);
+      const freeHolders = holders.filter(({ id }) => !taken.has(id));
+      if (freeHolders.length === 0) break;
+      const holder = dice.pick(freeHolders);
       taken.add(holder.id);
       await book(scene, time, holder.id, index).catch(unlessRefused);
     }

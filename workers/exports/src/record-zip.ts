@@ -14,7 +14,7 @@ import { ZipFile } from 'yazl';
 type Parts = Pick<HandlerContext, 'db' | 'integrations'>;
 
 /** Compressing these files again would take time and save nothing. */
-const isCompressed = (contentType: string): boolean => contentType !== 'application/msword';
+const isCompressedType = (contentType: string): boolean => contentType !== 'application/msword';
 
 interface Entry {
   path: string;
@@ -58,7 +58,7 @@ export class RecordZip {
       { path: 'record.json', isCompressed: false, open: required(stored(printedBundleKey(id))) },
       ...files.map((file) => ({
         path: file.path,
-        isCompressed: isCompressed(file.contentType),
+        isCompressed: isCompressedType(file.contentType),
         open: async () => verified(await stored(file.storageKey)(), file),
       })),
     ];

@@ -77,7 +77,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
     const { providerId, startsAt } = offer;
     const endsAt = addMinutes(startsAt, await minutesOf(tx, open));
     await reserveProviderTime(tx, open, { providerId, startsAt, endsAt });
-    await accept(tx, ctx, offer);
+    await acceptOffer(tx, ctx, offer);
     const revision = open.appointment.scheduleRevision + 1;
     const payload = { appointmentId: open.appointment.id, revision };
     const isFirst = change.from !== 'SCHEDULED';
@@ -104,7 +104,11 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
   });
 
 /** Leaves the waitlist before the transition, which then ends only other patients' offers. */
-async function accept(tx: Tx, ctx: Context, { id, releasedSlotId, appointmentId }: Offer): Promise<void> {
+async function acceptOffer(
+  tx: Tx,
+  ctx: Context,
+  { id, releasedSlotId, appointmentId }: Offer,
+): Promise<void> {
   await tx
     .updateTable('slotOffers')
     .set({ status: 'ACCEPTED', answeredAt: ctx.now })

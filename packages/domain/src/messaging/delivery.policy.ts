@@ -61,16 +61,14 @@ export function quietHoursEnd(
  * zone (`inZoneOf`).
  */
 export function endOfQuiet({ now, settings }: SendTime): Date | null {
-  const { timeZone, quietHoursStart, quietHoursEnd } = settings;
+  const { timeZone, quietHoursStart: start, quietHoursEnd: end } = settings;
   const time = localTime(now, timeZone);
-  const overnight = quietHoursStart > quietHoursEnd;
-  const quiet = overnight
-    ? time >= quietHoursStart || time < quietHoursEnd
-    : time >= quietHoursStart && time < quietHoursEnd;
+  const overnight = start > end;
+  const quiet = overnight ? time >= start || time < end : time >= start && time < end;
   if (!quiet) return null;
-  const endsTomorrow = overnight && time >= quietHoursStart;
+  const endsTomorrow = overnight && time >= start;
   const day = addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0);
-  return instantOf(day, quietHoursEnd, timeZone) ?? instantOf(day, AFTER_CLOCK_CHANGE, timeZone);
+  return instantOf(day, end, timeZone) ?? instantOf(day, AFTER_CLOCK_CHANGE, timeZone);
 }
 
 /** In spring, clocks skip the hour before this. */

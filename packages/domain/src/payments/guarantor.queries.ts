@@ -132,7 +132,7 @@ export async function statementOfLink(db: Executor, token: string, now: Date) {
     guarantor,
     bills,
     dueCents: sumOf(bills),
-    paymentInFlight: bills.some(({ isInFlight }) => isInFlight),
+    paymentInFlight: bills.some((bill) => bill.isInFlight),
   };
 }
 

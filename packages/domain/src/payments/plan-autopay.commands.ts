@@ -66,13 +66,13 @@ async function resumeCharges(tx: Tx, ctx: Context): Promise<void> {
 }
 
 /** Plans a charge, and a message before it, for each covered bill that has none yet. @returns how many */
-export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Promise<number> {
+export async function planCharges(tx: Tx, ctx: Context, onlyPatientId?: string): Promise<number> {
   const { timeZone: zone } = await practiceSettings(tx, ctx);
-  const seen = (await coveredBills(tx, patientId)).map(({ invoiceId }) => invoiceId);
+  const seen = (await coveredBills(tx, onlyPatientId)).map(({ invoiceId }) => invoiceId);
   if (seen.length === 0) return 0;
   await tx.selectFrom('invoices').select('id').where('id', 'in', seen).orderBy('id').forKeyShare().execute();
   // Leaves out bills that were split into installments before they were locked.
-  const bills = (await coveredBills(tx, patientId)).filter(({ invoiceId }) => seen.includes(invoiceId));
+  const bills = (await coveredBills(tx, onlyPatientId)).filter(({ invoiceId }) => seen.includes(invoiceId));
   if (bills.length === 0) return 0;
   const plans = bills.map((bill) => ({ ...bill, chargeAt: chargeTime({ ...bill, now: ctx.now, zone }) }));
   const added = await tx

@@ -159,16 +159,16 @@ function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
 }
 
 /** Translates the response to the browser’s language and leaves out what a browser may not know of an intent. */
-function forBrowser(answer: Answer, keyKind: KeyKind, { headers }: FastifyRequest): Answer {
-  if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
+function forBrowser(sent: Answer, keyKind: KeyKind, { headers }: FastifyRequest): Answer {
+  if (keyKind === 'secret' || !isFields(sent.body) || !isFields(sent.body.error)) return sent;
   const isSpanish = headers['accept-language']?.startsWith('es') ?? false;
-  const error = Object.entries(answer.body.error).map(([name, field]) => {
+  const error = Object.entries(sent.body.error).map(([name, field]) => {
     if (isSpanish && name === 'message' && typeof field === 'string') return [name, inSpanish(field)];
     if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
     const { customer: _customer, metadata: _metadata, ...rest } = field;
     return [name, rest];
   });
-  return { ...answer, body: { error: Object.fromEntries(error) } };
+  return { ...sent, body: { error: Object.fromEntries(error) } };
 }
 
 function formOf(request: FastifyRequest): Form {

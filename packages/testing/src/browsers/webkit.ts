@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, OtherBrowser, Size } from './driver.ts';
@@ -21,7 +21,7 @@ export const webkit: OtherBrowser = {
       : 'WebKit is not installed: on Debian, apt-get install webkit2gtk-driver xvfb',
   start: async () => {
     const started: ChildProcess[] = [];
-    const home = mkdtempSync(path.join(tmpdir(), 'bedside-webkit-'));
+    const home = mkdtempSync(join(tmpdir(), 'bedside-webkit-'));
     settleIn(home);
     const surroundings = {
       ...env,
@@ -67,11 +67,11 @@ function openScreen({ width, height }: Size, started: ChildProcess[]): Promise<s
  * narrow as a phone.
  */
 function settleIn(home: string): void {
-  const folder = path.join(home, 'gtk-3.0');
+  const folder = join(home, 'gtk-3.0');
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  writeFileSync(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   writeFileSync(
-    path.join(folder, 'gtk.css'),
+    join(folder, 'gtk.css'),
     '* { min-width: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }\n',
   );
 }

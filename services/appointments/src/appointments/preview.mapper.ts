@@ -60,16 +60,16 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   const { template, recipient, channels, graceMinutes } = message;
   if (!template) return 'The patient isn’t notified of this. Only staff are.';
   if (!recipient) return 'No one will be notified: there’s no recipient.';
-  const why = closedWays(message).map(
+  const reasons = closedWays(message).map(
     ({ channel, why }) => `no ${channelText[channel]} (${reasonLabels[why] ?? why})`,
   );
-  if (channels.length === 0) return `${recipient.name} won’t be notified: ${why.join(', ')}.`;
+  if (channels.length === 0) return `${recipient.name} won’t be notified: ${reasons.join(', ')}.`;
   const notes = [
     quietNote(message, settings),
     message.held.length < channels.length &&
       graceMinutes > 0 &&
       `Sends in ${graceMinutes} minutes, combined with any other changes made by then.`,
-    why.length > 0 && `${capital(why.join(', '))}.`,
+    reasons.length > 0 && `${capital(reasons.join(', '))}.`,
   ];
   return notes.filter(Boolean).join(' ') || null;
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { DomainError } from '@bedside/contracts/errors';
 import { POSITION_HEADER } from '@bedside/contracts/position';
-import { type LiveMessage, live } from '@bedside/contracts/practice/live.api';
+import { type LiveMessage, live as liveCall } from '@bedside/contracts/practice/live.api';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { currentPosition } from '@bedside/db/position';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
@@ -188,7 +188,7 @@ export const liveRoutes: Routes = ({ bind, parts, closing }) => {
   const { db, live: bus, log, now } = parts;
   const feed = openWorkFeed({ live: bus, log, count: () => readOpenWork(db, { now: now() }) });
   const positionOf = memoizeByKey((_message: object) => currentPosition(db));
-  bind(live, async ({ ctx, query, request, reply }) => {
+  bind(liveCall, async ({ ctx, query, request, reply }) => {
     reply.headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',

@@ -38,7 +38,7 @@ export async function readCharges(
     .selectFrom('subscriptionCharges as charge')
     .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
     .select(['charge.stripeInvoiceId', 'invoice.status'])
-    .where('charge.stripeInvoiceId', 'in', ['', ...invoices.map(({ id }) => id)])
+    .where('charge.stripeInvoiceId', 'in', ['', ...invoices.map((invoice) => invoice.id)])
     .where('invoice.status', 'in', ['PAID', 'CANCELLED'])
     .execute();
   const settled = new Set(known.map(({ stripeInvoiceId }) => stripeInvoiceId));
