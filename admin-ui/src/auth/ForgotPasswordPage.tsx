@@ -1,4 +1,4 @@
-import { email } from '@bedside/contracts/common/fields';
+import { email as emailField } from '@bedside/contracts/common/fields';
 import {
   resetPassword,
   sendPasswordResetCode,
@@ -44,7 +44,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-const emailValues = z.object({ email });
+const emailValues = z.object({ email: emailField });
 
 function EmailStep({ onSent }: { onSent(email: string): void }) {
   const form = useForm({

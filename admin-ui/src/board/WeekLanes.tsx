@@ -31,8 +31,8 @@ interface Props {
 export function WeekLanes({ rows, unassigned, root }: Props) {
   const { days, now } = useBoardActions();
   const [open, setOpen] = useState<OpenDay | null>(null);
-  const row = rows.find(({ provider }) => provider.id === open?.providerId);
-  const placed = row?.cells.find(({ day }) => day === open?.day)?.lane.bars.map((bar) => bar.appointment);
+  const openRow = rows.find(({ provider }) => provider.id === open?.providerId);
+  const placed = openRow?.cells.find(({ day }) => day === open?.day)?.lane.bars.map((bar) => bar.appointment);
   const visits = (open?.providerId === null ? unassigned.get(open.day) : placed) ?? [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
@@ -79,7 +79,7 @@ export function WeekLanes({ rows, unassigned, root }: Props) {
       {open && visits.length > CELL_VISITS && (
         <DayPopover
           {...open}
-          whose={row ? fullName(row.provider) : 'Unassigned'}
+          whose={openRow ? fullName(openRow.provider) : 'Unassigned'}
           appointments={visits}
           onClose={() => setOpen(null)}
         />

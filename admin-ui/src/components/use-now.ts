@@ -5,14 +5,14 @@ import { shortInstant } from '../formatting/appointment-text.ts';
 
 const MINUTE = 60_000;
 
-let now = new Date();
+let current = new Date();
 const readers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 
 function subscribe(reader: () => void) {
   readers.add(reader);
   timer ??= setInterval(() => {
-    now = new Date();
+    current = new Date();
     for (const one of readers) one();
   }, MINUTE);
   return () => {
@@ -24,7 +24,7 @@ function subscribe(reader: () => void) {
 }
 
 /** The current time, shared by all screens and updated each minute. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => current);
 
 /** Today in the practice’s time zone. */
 export const useToday = (): string => dayIn(useFormats().zone, useNow());

@@ -120,7 +120,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   useIdleSignOut(useMe().idleMinutes);
   useEndedSession();
-  const mayOpen = useMayOpen();
+  const isAllowed = useMayOpen();
   const { isPending } = useQuery({
     queryKey: ['preferences'],
     queryFn: loadPreferences,
@@ -138,7 +138,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           <Frame>
             <ErrorCatcher>
               <Suspense fallback={<ListSkeleton />}>
-                {isWaiting ? <ListSkeleton /> : mayOpen ? <Screens>{children}</Screens> : <AccessDenied />}
+                {isWaiting ? <ListSkeleton /> : isAllowed ? <Screens>{children}</Screens> : <AccessDenied />}
               </Suspense>
             </ErrorCatcher>
           </Frame>

@@ -152,13 +152,13 @@ interface RouteTabsProps {
   state?: unknown;
 }
 
-export function RouteTabs({ tabs, isInBar = false, label = 'Lists', state }: RouteTabsProps) {
+export function RouteTabs({ tabs, isInBar = false, label: name = 'Lists', state }: RouteTabsProps) {
   const { pathname } = useLocation();
   // Counts load later and shift the tabs, so scroll again.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
   const row = useScrollToCurrent(`${pathname} ${counted}`);
   return (
-    <nav ref={row} className={isInBar ? styles.segments : styles.tabs} aria-label={label}>
+    <nav ref={row} className={isInBar ? styles.segments : styles.tabs} aria-label={name}>
       {tabs.map(({ to, label, count, isCurrent = pathname === to }) => (
         <Link
           key={to}

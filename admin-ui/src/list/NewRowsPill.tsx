@@ -75,8 +75,8 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
     );
 
   async function refreshShown(ids: ReadonlySet<string>) {
-    const { data } = await dataProvider.getMany(resource, { ids: [...ids], meta: background });
-    patch(data);
+    const { data: added } = await dataProvider.getMany(resource, { ids: [...ids], meta: background });
+    patch(added);
   }
 
   async function refreshCounts() {

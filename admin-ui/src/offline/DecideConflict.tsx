@@ -115,7 +115,7 @@ export function DecideConflict({ entry, onDone }: Props) {
     },
     staleTime: 0,
   });
-  const then = (change: Parameters<typeof changeQueue>[0]) => void changeQueue(change).then(onDone);
+  const then = (decide: Parameters<typeof changeQueue>[0]) => void changeQueue(decide).then(onDone);
   if (error instanceof ApiError && error.status === 404)
     return (
       <Conflict

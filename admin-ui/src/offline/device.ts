@@ -36,7 +36,7 @@ const ENDED =
 
 let device: Device = { state: 'unread' };
 /** Kept only in memory, so that a reload asks for the PIN. */
-let key: CryptoKey | null = null;
+let unlockedKey: CryptoKey | null = null;
 /** Identifies `key`, because another tab may have set a new PIN. */
 let keyId: string | undefined;
 /** Why the last day was erased with something unsent, until a PIN is set again. */
@@ -80,9 +80,9 @@ const loss = async () => ((await store.isEvicted()) ? EVICTED : lost);
 export async function load(): Promise<Device> {
   const stored = await exclusively(readCurrent);
   if (!stored) {
-    key = null;
+    unlockedKey = null;
     show({ state: 'none', loss: await loss() });
-  } else if (!key || device.state !== 'open') show(locked(stored));
+  } else if (!unlockedKey || device.state !== 'open') show(locked(stored));
   return device;
 }
 
@@ -93,7 +93,7 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
   return exclusively(async () => {
     const stored = await readCurrent();
     if (stored && stored.lock.userId !== known) {
-      key = null;
+      unlockedKey = null;
       show(locked(stored));
       return false;
     }
@@ -103,7 +103,7 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
     lost = null;
     await store.write({ lock: created.lock, keyId, wrongPins: 0, takenAt: now, enteredAt: 0 });
     await store.dropOtherFiles([]);
-    key = created.key;
+    unlockedKey = created.key;
     show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
     return true;
   });
@@ -125,17 +125,17 @@ export const unlock = (pin: string, session?: string): Promise<number | null> =>
     else if (typeof opened === 'number' && device.state !== 'open')
       show({ state: 'locked', userId: stored.lock.userId, triesLeft: opened });
     if (typeof opened === 'number') return opened;
-    key = await dataKey(opened.raw);
+    unlockedKey = await dataKey(opened.raw);
     keyId = stored.keyId;
-    const day = stored.day ? ((await unseal(key, stored.day)) as Day) : null;
-    const queue = await queueOf(key, stored);
+    const day = stored.day ? ((await unseal(unlockedKey, stored.day)) as Day) : null;
+    const queue = await queueOf(unlockedKey, stored);
     await store.dropOtherFiles(fileIdsOf(queue));
     show({ state: 'open', userId: stored.lock.userId, day, queue, takenAt: stored.takenAt });
     return null;
   });
 
 async function erase(why: string | null): Promise<void> {
-  key = null;
+  unlockedKey = null;
   lost = why;
   await store.wipe();
   show({ state: 'none', loss: why });
@@ -143,7 +143,7 @@ async function erase(why: string | null): Promise<void> {
 
 /** Called when a session ends, so that whoever signs in next in this tab needs the PIN. */
 export function lockDevice(): void {
-  key = null;
+  unlockedKey = null;
   show({ state: 'unread' });
 }
 
@@ -161,9 +161,9 @@ export interface StoredFile {
 /** Null if the day is gone or locked, for example because another tab set a new PIN. */
 async function readOpen() {
   const stored = await store.read();
-  if (!stored || !key || device.state !== 'open') return null;
-  if (stored.keyId === keyId) return { stored, key, device };
-  key = null;
+  if (!stored || !unlockedKey || device.state !== 'open') return null;
+  if (stored.keyId === keyId) return { stored, key: unlockedKey, device };
+  unlockedKey = null;
   show(locked(stored));
   return null;
 }
@@ -194,8 +194,8 @@ export const changeQueue = (
 /** Null if the file is gone or can’t be read. @throws if the day is locked */
 export async function readFile(id: string): Promise<ArrayBuffer | null> {
   const sealed = await store.readFile(id);
-  if (!key) throw new Error('The day on this device is locked');
-  return sealed ? unsealBytes(key, sealed).catch(() => null) : null;
+  if (!unlockedKey) throw new Error('The day on this device is locked');
+  return sealed ? unsealBytes(unlockedKey, sealed).catch(() => null) : null;
 }
 
 const newestOf = ({ entries }: Queue): number =>

@@ -1,4 +1,4 @@
-import { day } from '@bedside/contracts/common/fields';
+import { day as dayField } from '@bedside/contracts/common/fields';
 import { holiday } from '@bedside/contracts/practice/opening';
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -31,7 +31,7 @@ import styles from './settings.module.css';
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
   days: weekHours,
-  holidays: z.array(holiday.extend({ date: z.string().min(1, 'Select a date.').pipe(day) })).max(100),
+  holidays: z.array(holiday.extend({ date: z.string().min(1, 'Select a date.').pipe(dayField) })).max(100),
   sameDayUntil,
 });
 export type HoursValues = z.input<typeof values>;

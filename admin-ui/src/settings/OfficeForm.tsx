@@ -1,4 +1,4 @@
-import { phone } from '@bedside/contracts/common/fields';
+import { phone as phoneField } from '@bedside/contracts/common/fields';
 import { officeLocationsResource } from '@bedside/contracts/practice/settings.api';
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const { name, address } = officeLocationsResource.create.shape;
 const values = z.object({
   name,
   address,
-  phone: optionalField(phone),
+  phone: optionalField(phoneField),
   hours: z.string().trim().max(120, 'Use 120 characters or fewer.'),
   enabled: z.boolean(),
 });

@@ -53,8 +53,8 @@ export function useUnsavedGuard(isDirty: boolean) {
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const report = useCallback(
-    (group: string, isDirty: boolean) =>
-      setDirty((groups) => [...groups.filter((one) => one !== group), ...(isDirty ? [group] : [])]),
+    (group: string, isGroupDirty: boolean) =>
+      setDirty((groups) => [...groups.filter((one) => one !== group), ...(isGroupDirty ? [group] : [])]),
     [],
   );
   const isDirty = dirty.length > 0;

@@ -18,7 +18,7 @@ export const offlineFiles = ({ base, worker: file, screens, fonts }: Options): P
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const worker = chunks.find(({ fileName }) => fileName === file);
     const starts = chunks.filter(
       ({ name, isEntry, facadeModuleId }) =>

@@ -1,5 +1,5 @@
 import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
-import { day } from '@bedside/contracts/common/fields';
+import { day as dayField } from '@bedside/contracts/common/fields';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
@@ -39,7 +39,7 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
   const dateTexts = useDateTexts();
   const practice = useQuery(configQuery).data?.practice ?? usualDays;
   const days = nextOpenDays(today, practice);
-  const isClosed = day.safeParse(value).success && !isOpenOn(value, practice);
+  const isClosed = dayField.safeParse(value).success && !isOpenOn(value, practice);
   const text = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
   return (
     <FieldGroup

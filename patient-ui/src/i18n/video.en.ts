@@ -54,7 +54,7 @@ export const videoEn = {
     callUs: 'Call us',
     whichState: 'Which state are you in right now?',
     selectState: 'Select a state',
-    licensedIn: (provider: string, states: string) => `${provider} is licensed in ${states}.`,
+    licensedIn: (provider: string, names: string) => `${provider} is licensed in ${names}.`,
     atHome: 'Are you at home?',
     atHomeHelp: 'Your insurance claim must include this.',
     yesAtHome: 'Yes',

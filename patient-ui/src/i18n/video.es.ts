@@ -116,7 +116,7 @@ export const videoEs: typeof videoEn = {
     callUs: 'Llámenos',
     whichState: '¿En qué estado se encuentra ahora?',
     selectState: 'Elija un estado',
-    licensedIn: (provider, states) => `${provider} tiene licencia en ${states}.`,
+    licensedIn: (provider, names) => `${provider} tiene licencia en ${names}.`,
     atHome: '¿Está en su casa?',
     atHomeHelp: 'Debe constar en la reclamación a su seguro.',
     yesAtHome: 'Sí',

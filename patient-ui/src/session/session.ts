@@ -28,7 +28,7 @@ type SessionState =
   | { status: 'out'; ending: SessionEndReason | null };
 
 const listeners = createListeners();
-let state: SessionState = read();
+let current: SessionState = read();
 let isLeaving = false;
 
 /** Clears both storages unless user and token are both valid. */
@@ -41,7 +41,7 @@ function read(): SessionState {
 }
 
 function change(next: SessionState): void {
-  state = next;
+  current = next;
   listeners.notify();
 }
 
@@ -53,7 +53,7 @@ function saveSession(signedIn: SignedIn): void {
 }
 
 export const session = {
-  read: () => state,
+  read: () => current,
 
   subscribe: listeners.subscribe,
 
@@ -65,11 +65,11 @@ export const session = {
   },
 
   renew(token: string): void {
-    if (state.status === 'in') saveSession({ token, user: state.user });
+    if (current.status === 'in') saveSession({ token, user: current.user });
   },
 
   updateUser(user: CurrentUser): void {
-    if (state.status === 'in') saveSession({ token: state.token, user });
+    if (current.status === 'in') saveSession({ token: current.token, user });
   },
 
   /** Marks the end of the session as intended, whichever request notices it first. */
@@ -78,7 +78,7 @@ export const session = {
   },
 
   end(ending: SessionEndReason): void {
-    if (state.status === 'out') return;
+    if (current.status === 'out') return;
     clearStorages();
     const last = isLeaving ? 'left' : ending;
     if (last === 'left') {
@@ -94,16 +94,16 @@ export const session = {
 
   /** Reads storage, because another tab may have renewed the token. */
   token(): string | null {
-    if (state.status === 'out') return null;
+    if (current.status === 'out') return null;
     const remembered = parseJson(localStorage.getItem(KEY) ?? '');
-    return isSignedIn(remembered) ? remembered.token : state.token;
+    return isSignedIn(remembered) ? remembered.token : current.token;
   },
 };
 
 // Signing out in one tab ends a remembered session in all tabs.
 window.addEventListener('storage', ({ key, newValue, storageArea }) => {
   const wasRemembered = storageArea === localStorage && (key === KEY || key === null) && newValue === null;
-  if (wasRemembered && state.status === 'in' && sessionStorage.getItem(KEY) === null) {
+  if (wasRemembered && current.status === 'in' && sessionStorage.getItem(KEY) === null) {
     sessionStorage.clear();
     change({ status: 'out', ending: 'left' });
   }

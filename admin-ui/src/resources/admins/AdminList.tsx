@@ -1,4 +1,4 @@
-import { permissions } from '@bedside/contracts/call';
+import { permissions as allPermissions } from '@bedside/contracts/call';
 import { newAdmin } from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -43,7 +43,7 @@ const NewAdminForm = () => (
       email: '',
       mobile: '',
       role: 'ADMIN',
-      permissions: [...permissions],
+      permissions: [...allPermissions],
     }}
     submitLabel="Send invitation"
     note="We’ll email them a link to set a password."

@@ -9,7 +9,7 @@ import { FilterBar, OverflowFilterChips } from '../../list/OverflowFilterChips.t
 import { paymentModeChip, requestTypeChip, signedNoteChip, verifiedChip } from '../../money/payment-chips.ts';
 import { invoiceBadges } from '../invoices/invoice-badges.ts';
 
-const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ');
+const sentence = (words: string) => words.charAt(0) + words.slice(1).toLowerCase().replaceAll('_', ' ');
 const statusChoices = appointmentStatuses.map((value) => ({ value, label: sentence(value) }));
 const billStatuses = invoiceStatuses.map((value) => ({ value, label: invoiceBadges[value].label }));
 const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }));

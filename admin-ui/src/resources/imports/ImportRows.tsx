@@ -134,7 +134,7 @@ function Problems({ record, row, canChange, typed: all, onType }: RowProps & Typ
               aria-label={`${importFields[field]} in ${rowName(record, row)}`}
               value={typed[field] ?? row.values[field] ?? ''}
               onChange={({ target }) =>
-                onType((all) => ({ ...all, [row.row]: { ...all[row.row], [field]: target.value } }))
+                onType((before) => ({ ...before, [row.row]: { ...before[row.row], [field]: target.value } }))
               }
             />
           )}

@@ -38,7 +38,7 @@ interface Run {
   raised: number;
 }
 
-const parts = [
+const comparedKinds = [
   ['intents', { one: 'payment', many: 'payments' }],
   ['refunds', { one: 'refund', many: 'refunds' }],
   ['disputes', { one: 'dispute', many: 'disputes' }],
@@ -49,9 +49,9 @@ const parts = [
 /** “120 payments, 2 refunds: all matched”, “…: 1 auto-resolved, 2 to review” */
 export function runText({ finishedAt, compared, settled, raised }: Run): string {
   if (finishedAt === null) return 'In progress';
-  const looked = parts
+  const looked = comparedKinds
     .filter(([key]) => compared[key] > 0)
-    .map(([key, texts]) => pluralizeRows(compared[key], texts));
+    .map(([key, noun]) => pluralizeRows(compared[key], noun));
   const found = [settled > 0 && `${settled} auto-resolved`, raised > 0 && `${raised} to review`].filter(
     Boolean,
   );

@@ -48,7 +48,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
   };
   let isOpen = false;
   let readTo = 0;
-  const sent = { delivered: 0, read: 0 };
+  const reported = { delivered: 0, read: 0 };
 
   const set = (change: Partial<ConversationState>) => {
     state = { ...state, ...change };
@@ -127,11 +127,11 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
     discard: outbox.discard,
     async seen(receipt) {
       const upTo = receiptDue(state.messages, side, receipt);
-      if (upTo === null || upTo <= sent[receipt]) return;
-      const before = sent[receipt];
-      sent[receipt] = upTo;
+      if (upTo === null || upTo <= reported[receipt]) return;
+      const before = reported[receipt];
+      reported[receipt] = upTo;
       await api.sendReceipt(receipt, upTo).catch(() => {
-        sent[receipt] = before;
+        reported[receipt] = before;
       });
     },
     close() {

@@ -1,4 +1,4 @@
-import fields from './LocalCardFields.module.css';
+import fieldStyles from './LocalCardFields.module.css';
 import styles from './PaymentSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { Stack } from './Stack.tsx';
@@ -16,7 +16,7 @@ const FieldSkeleton = () => (
 export const CardFormSkeleton = () => (
   <Stack gap={16}>
     <FieldSkeleton />
-    <div className={fields.pair}>
+    <div className={fieldStyles.pair}>
       <FieldSkeleton />
       <FieldSkeleton />
     </div>

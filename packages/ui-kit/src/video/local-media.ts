@@ -32,8 +32,8 @@ const reasons: Record<string, DeviceState> = {
 const stateOf = (failure: unknown): DeviceState =>
   (failure instanceof Error ? reasons[failure.name] : undefined) ?? 'busy';
 
-const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+const idealSound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const idealPicture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
 
 export type LocalMedia = ReturnType<typeof openLocalMedia>;
 
@@ -62,11 +62,11 @@ export function openLocalMedia(devices: Devices | undefined) {
       .find((track) => track.kind === kind);
 
   function constraintsOf(kind: Kind): MediaTrackConstraints {
-    if (kind === 'audio') return sound;
+    if (kind === 'audio') return idealSound;
     const which = cameraId
       ? { deviceId: { exact: cameraId } }
       : { facingMode: { ideal: store.read().facing } };
-    return { ...picture, ...which };
+    return { ...idealPicture, ...which };
   }
 
   function drop(kind: Kind): void {

@@ -243,9 +243,9 @@ function useSlotChoice(form: Pick<UseFormReturn<Values>, 'setValue'>, date: stri
       setValue('providerId', slot.providerId, { shouldDirty: true });
       setValue('appointmentTime', slot.time, { shouldDirty: true, shouldValidate: true });
     },
-    showDay(date: string) {
+    showDay(picked: string) {
       isChosen.current = false;
-      setValue('appointmentDate', date, { shouldDirty: true, shouldValidate: true });
+      setValue('appointmentDate', picked, { shouldDirty: true, shouldValidate: true });
       setValue('providerId', '');
       setValue('appointmentTime', '');
     },

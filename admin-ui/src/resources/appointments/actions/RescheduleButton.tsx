@@ -1,4 +1,4 @@
-import { day, time } from '@bedside/contracts/common/fields';
+import { day as dayField, time } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -44,7 +44,7 @@ const isSameTime = (one: ExactTime, other: ExactTime) =>
 const timeValues = (appointment: ExactTime) =>
   z
     .object({
-      appointmentDate: day,
+      appointmentDate: dayField,
       appointmentTime: z.union([time, z.literal('')], { error: 'Select a time.' }),
       isOpen: z.boolean(),
       ...overrideShape,
@@ -152,7 +152,7 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
   );
 }
 
-const preferenceValues = z.object({ preferedAppointmentDate: day, ...timeOfDaySchema });
+const preferenceValues = z.object({ preferedAppointmentDate: dayField, ...timeOfDaySchema });
 
 /** For an appointment without a time. */
 function PreferenceForm({ appointment }: { appointment: ActionableAppointment }) {

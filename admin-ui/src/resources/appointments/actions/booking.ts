@@ -4,13 +4,20 @@ import {
   appointmentTypes,
   timesOfDay,
 } from '@bedside/contracts/appointments/booking.schema';
-import { address, day, id, reason, text, time } from '@bedside/contracts/common/fields';
+import {
+  address,
+  day,
+  id as idField,
+  reason as reasonField,
+  text,
+  time as timeField,
+} from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { appointmentTypeOf } from '@bedside/ui-kit/appointment-type';
 import { z } from 'zod';
 
 const savedFile = z.object({
-  id,
+  id: idField,
   name: z.string(),
   contentType: z.string(),
   file: z.instanceof(File).optional(),
@@ -24,13 +31,13 @@ const symptomFieldNames = {
 
 /** Fields of only one appointment type are parsed loosely here, and validated below for that type. */
 const fields = z.object({
-  patientIds: z.array(id).min(1, 'Select at least one patient.'),
+  patientIds: z.array(idField).min(1, 'Select at least one patient.'),
   ...symptomFieldNames,
-  serviceIds: z.array(id).min(1, 'Select at least one service.'),
+  serviceIds: z.array(idField).min(1, 'Select at least one service.'),
   isTelemedicine: z.boolean(),
   preferedAppointmentDate: day,
   appointmentSlot: z.array(z.enum(timesOfDay)),
-  telemedicineTime: z.union([z.literal(''), time]),
+  telemedicineTime: z.union([z.literal(''), timeField]),
   specialInstruction: text(500),
   placeFrom: z.enum(['profile', 'last', 'new']),
   serviceAddress: z.object({
@@ -91,7 +98,7 @@ export const bookingValues = fields.superRefine((values, context) => {
     .object({
       ...(!values.isTelemedicine && place),
       ...(!values.isAssigned && { appointmentSlot }),
-      ...(values.isAssigned && values.needsReason && { reason }),
+      ...(values.isAssigned && values.needsReason && { reason: reasonField }),
     })
     .safeParse({ ...values, appointmentSlot: slotsOf(values) });
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
@@ -137,7 +144,7 @@ export const assignmentOf = ({ providerId, appointmentTime, reason, ...values }:
 
 /** Requires a family member unless the visit is only for oneself. */
 export const typeValues = z
-  .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...symptomFieldNames })
+  .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(idField), ...symptomFieldNames })
   .refine(({ type, familyMemberIds }) => type === 'SELF_ONLY' || familyMemberIds.length > 0, {
     path: ['familyMemberIds'],
     message: 'Select at least one family member.',

@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { text } from '@bedside/contracts/common/fields';
+import { text as textField } from '@bedside/contracts/common/fields';
 import Pencil from 'lucide-react/icons/pencil';
 import { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -12,10 +12,10 @@ import styles from './CommentsCard.module.css';
 import { WhoSees } from './SharingSection.tsx';
 
 const commentValues = z.object({
-  commentsForPatient: text(2000),
-  medicalOrder: text(5000),
-  providerNotes: text(5000),
-  providerSummary: text(20_000),
+  commentsForPatient: textField(2000),
+  medicalOrder: textField(5000),
+  providerNotes: textField(5000),
+  providerSummary: textField(20_000),
 });
 
 const fields = [

@@ -43,12 +43,12 @@ function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
 function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
-  const text = unbookedText(review);
-  if (text === null) return null;
+  const unbooked = unbookedText(review);
+  if (unbooked === null) return null;
   return (
     <ul className={styles.held}>
       <li>
-        <span>{text}</span>
+        <span>{unbooked}</span>
         {mayRefund && review.refundable && (
           <Button
             kind="secondary"

@@ -32,9 +32,9 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
     version,
     isDirty: draft !== saved,
     /** Marks the draft as saved. */
-    markSaved(saved: QuestionnaireRecord) {
+    markSaved(stored: QuestionnaireRecord) {
       setSaved(draft);
-      setVersion(saved.version);
+      setVersion(stored.version);
     },
     /** Continues from the latest version, so that saving the draft overwrites it. */
     takeUp: (latest: QuestionnaireRecord) => setVersion(latest.version),

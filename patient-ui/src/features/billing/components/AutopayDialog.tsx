@@ -34,7 +34,7 @@ interface Values {
 }
 
 const NO_BACKUP = '-';
-const noticeDays = [1, 3, 7];
+const noticeDayChoices = [1, 3, 7];
 const hours = [9, 12, 17, 20];
 const withOwn = (offered: readonly number[], own: number | undefined) =>
   [...new Set([...offered, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b);
@@ -113,7 +113,7 @@ export function AutopayDialog({ settings, cards, onClose }: Props) {
               source="noticeDays"
               label={texts.notice}
               placeholder=""
-              options={withOwn(noticeDays, settings?.noticeDays).map((days) => ({
+              options={withOwn(noticeDayChoices, settings?.noticeDays).map((days) => ({
                 value: String(days),
                 label: texts.daysBefore(days),
               }))}

@@ -41,7 +41,7 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
   /** The provider isn’t in the call: only a guest or another patient stayed. */
   const isWithout = main !== undefined && main.role !== 'provider';
   const name = isWithout ? (guestName(main) ?? video.someone) : provider;
-  const others = people.filter((person) => person !== main);
+  const others = people.filter((one) => one !== main);
   /** Otherwise another provider was assigned, and has not been here yet. */
   const hasLeft = call?.seats.some(({ role }) => role === 'provider') ?? false;
   const without = hasLeft ? video.gone(provider) : video.willJoin(provider);
