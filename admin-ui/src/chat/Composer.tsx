@@ -6,10 +6,11 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { DraftFiles } from '@bedside/ui-kit/components/DraftFiles';
 import { isTouchDevice } from '@bedside/ui-kit/touch';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
+import type { LucideIcon } from 'lucide-react';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../components/IconButton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
@@ -41,8 +42,6 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
   const isAway = useLiveState() === 'reconnecting' || isWaiting;
   const isPhone = useIsPhone();
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const isWriting = useLocation().state?.isWriting === true;
   useEffect(() => {
     if (isWriting) field.current?.focus();
@@ -140,35 +139,23 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
         }}
       />
       <div className={styles.bar}>
-        <input
-          ref={picker}
-          type="file"
-          hidden
+        <FileButton
+          label="Attach files"
+          icon={Paperclip}
+          disabled={isNote}
           multiple
           accept={acceptOf(documentTypes)}
-          onChange={({ target }) => {
-            attach(target.files);
-            target.value = '';
-          }}
+          onFiles={attach}
         />
-        <input
-          ref={camera}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png"
-          capture="environment"
-          onChange={({ target }) => {
-            attach(target.files);
-            target.value = '';
-          }}
-        />
-        <IconButton disabled={isNote} aria-label="Attach files" onClick={() => picker.current?.click()}>
-          <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
         {isPhone && (
-          <IconButton disabled={isNote} aria-label="Take a photo" onClick={() => camera.current?.click()}>
-            <Camera size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <FileButton
+            label="Take a photo"
+            icon={Camera}
+            disabled={isNote}
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onFiles={attach}
+          />
         )}
         <SavedReplies
           onPick={(reply) => draft.write(withReply(text, applyReplyVariables(reply, name)))}
@@ -188,5 +175,33 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
         </span>
       </div>
     </form>
+  );
+}
+
+interface FileButtonProps
+  extends Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple' | 'disabled'> {
+  label: string;
+  icon: LucideIcon;
+  onFiles(files: FileList | null): void;
+}
+
+function FileButton({ label, icon: Icon, onFiles, disabled, ...input }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        {...input}
+        onChange={({ target }) => {
+          onFiles(target.files);
+          target.value = '';
+        }}
+      />
+      <IconButton disabled={disabled} aria-label={label} onClick={() => picker.current?.click()}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </>
   );
 }

@@ -66,6 +66,7 @@ const values = z.object({
 });
 
 const AS_REQUESTED = 'REQUESTED';
+type RequestedTime = TimeOfDay | typeof AS_REQUESTED;
 
 interface Props {
   appointment: ActionableAppointment;
@@ -77,11 +78,10 @@ interface Props {
 export function AssignProviderForm({ appointment, move = 'assign', turn }: Props) {
   const { zone } = useFormats();
   const queryClient = useQueryClient();
-  const now = useNow();
-  const today = dayIn(zone, now);
+  const today = dayIn(zone, useNow());
   const preferred = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
   const first = preferred < today ? today : preferred;
-  const [slot, setSlot] = useState<TimeOfDay | typeof AS_REQUESTED>(AS_REQUESTED);
+  const [slot, setSlot] = useState<RequestedTime>(AS_REQUESTED);
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -110,7 +110,6 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
 
   const best = move === 'assign' && !isStale && ranking !== undefined ? bestOf(ranking) : null;
   const { choose, showDay } = useSlotChoice(form, appointmentDate, best);
-  const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
 
   return (
     <ActionForm
@@ -167,33 +166,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
         </Row>
       )}
       <VisitSummary appointment={appointment} skills={ranking?.requiredSkills ?? []} />
-      <div>
-        <SegmentedControl
-          label="Day"
-          choices={days.map((value) => ({ value, label: dayLabel(value, zone, now) }))}
-          chosen={appointmentDate}
-          onChoose={showDay}
-        />
-      </div>
-      <FieldPair>
-        <DateInput
-          label="Date"
-          type="date"
-          min={today}
-          value={appointmentDate}
-          onChange={(event) => showDay(event.target.value)}
-        />
-        <SelectInput
-          label="Time of day"
-          placeholder=""
-          value={slot}
-          onChange={(event) => setSlot(event.target.value as typeof slot)}
-          options={[
-            { value: AS_REQUESTED, label: 'As requested' },
-            ...Object.entries(slotLabels).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      </FieldPair>
+      <DayFields first={first} date={appointmentDate} onShowDay={showDay} slot={slot} onSlot={setSlot} />
       <ClosedNote date={appointmentDate} time={appointmentTime} onChooseDay={showDay} />
       {failure ? (
         <p role="alert">{failure.message}</p>
@@ -217,6 +190,52 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
         <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
       )}
     </ActionForm>
+  );
+}
+
+interface DayFieldsProps {
+  first: string;
+  date: string;
+  onShowDay(date: string): void;
+  slot: RequestedTime;
+  onSlot(slot: RequestedTime): void;
+}
+
+/** The first three days, any other day, and a time of day. */
+function DayFields({ first, date, onShowDay, slot, onSlot }: DayFieldsProps) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          label="Day"
+          choices={days.map((value) => ({ value, label: dayLabel(value, zone, now) }))}
+          chosen={date}
+          onChoose={onShowDay}
+        />
+      </div>
+      <FieldPair>
+        <DateInput
+          label="Date"
+          type="date"
+          min={dayIn(zone, now)}
+          value={date}
+          onChange={(event) => onShowDay(event.target.value)}
+        />
+        <SelectInput
+          label="Time of day"
+          placeholder=""
+          value={slot}
+          onChange={(event) => onSlot(event.target.value as RequestedTime)}
+          options={[
+            { value: AS_REQUESTED, label: 'As requested' },
+            ...Object.entries(slotLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </FieldPair>
+    </>
   );
 }
 
