@@ -11,11 +11,13 @@ export interface Opening {
   holidays: readonly Holiday[];
 }
 
+/** 0 for Sunday. Takes a local `yyyy-MM-dd`. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
 /** Takes a local `yyyy-MM-dd`. Returns an empty list on a day when the practice is closed. */
 export function hoursOn(day: string, { openingHours, holidays }: Opening): readonly WorkingHours[] {
   if (holidays.some(({ date }) => date === day)) return [];
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return openingHours.filter((line) => line.weekday === weekday);
+  return openingHours.filter((line) => line.weekday === weekdayOf(day));
 }
 
 export const isOpenOn = (day: string, opening: Opening): boolean => hoursOn(day, opening).length > 0;

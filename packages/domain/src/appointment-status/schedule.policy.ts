@@ -1,6 +1,7 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
+import { weekdayOf } from '@bedside/contracts/practice/opening';
 import { addMinutes } from '@bedside/db/dates';
 import { instantOf, localDay, localTime } from '../practice/local-time.ts';
 
@@ -105,9 +106,8 @@ export function isOff(
   if (daysOff.some((off) => off.from <= lastDay && firstDay <= off.to)) return true;
   if (hours.length === 0) return false;
   if (firstDay !== lastDay) return true;
-  const weekday = new Date(`${firstDay}T00:00:00Z`).getUTCDay();
   const lines = hours
-    .filter((line) => line.weekday === weekday)
+    .filter((line) => line.weekday === weekdayOf(firstDay))
     .toSorted((a, b) => a.from.localeCompare(b.from));
   let covered = localTime(startsAt, zone);
   for (const { from, to } of lines) if (from <= covered && covered < to) covered = to;

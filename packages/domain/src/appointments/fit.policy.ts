@@ -1,4 +1,5 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import { weekdayOf } from '@bedside/contracts/practice/opening';
 import { addMinutes, differenceInMinutes } from '@bedside/db/dates';
 import {
   type Drive,
@@ -150,8 +151,6 @@ function whyOff<E extends ProviderCommitment, B extends E & Booked>({
   const { timeZone, hours, daysOff } = rules;
   const day = localDay(appointment.startsAt, timeZone);
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return `${provider} is off that day.`;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const lines = hours.filter((line) => line.weekday === weekday);
-  if (lines.length === 0) return `${provider} doesn’t work that day.`;
+  if (!hours.some((line) => line.weekday === weekdayOf(day))) return `${provider} doesn’t work that day.`;
   return `${provider} doesn’t work between ${formatTime(appointment.startsAt, timeZone)} and ${formatTime(appointment.endsAt, timeZone)}.`;
 }

@@ -1,6 +1,6 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { Fit, ProviderFit } from '@bedside/contracts/appointments/dispatch.schema';
-import { isOpenOn } from '@bedside/contracts/practice/opening';
+import { isOpenOn, weekdayOf } from '@bedside/contracts/practice/opening';
 import { addMinutes, format, isSameDay, parse, parseISO } from '@bedside/db/dates';
 import { overlap, type TimeWindow } from '../appointment-status/schedule.policy.ts';
 import { hoursOf } from '../appointment-status/waitlist.policy.ts';
@@ -122,8 +122,6 @@ export function providerFitOf(
     },
   };
 }
-
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** Qualification is checked before availability. Rule: appointments.providers-ranked-by-fit */
 function obstacleOf(

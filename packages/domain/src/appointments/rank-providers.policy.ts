@@ -1,4 +1,5 @@
 import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import { weekdayOf } from '@bedside/contracts/practice/opening';
 import { addMinutes, differenceInMinutes, max, min } from '@bedside/db/dates';
 import {
   conflictBetween,
@@ -86,8 +87,7 @@ function shiftsOf({
   rules,
   openingHours,
 }: Pick<DayQuestion<never, never>, 'day' | 'rules' | 'openingHours'>) {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const own = rules.hours.filter((line) => line.weekday === weekday);
+  const own = rules.hours.filter((line) => line.weekday === weekdayOf(day));
   return (rules.hours.length > 0 ? own : openingHours).flatMap(({ from, to }) => {
     const [startsAt, endsAt] = [instantOf(day, from, rules.timeZone), instantOf(day, to, rules.timeZone)];
     return startsAt && endsAt ? [{ startsAt, endsAt }] : [];

@@ -4,6 +4,7 @@ import {
   DISPUTABLE_CENTS,
   type GoodFaithEstimateFacts,
 } from '@bedside/contracts/payments/good-faith-estimates.schema';
+import { weekdayOf } from '@bedside/contracts/practice/opening';
 import { fullNameOf } from '../people/user.policy.ts';
 import { addDaysTo } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
@@ -16,7 +17,7 @@ const MIN_DAYS_AHEAD = 3;
 
 /** Monday to Friday, whatever the practice’s own hours are. */
 const isBusinessDay = (day: string, { holidays }: Holidays): boolean => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !holidays.some(({ date }) => date === day);
 };
 

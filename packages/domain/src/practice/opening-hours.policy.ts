@@ -1,6 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { WorkingHours } from '@bedside/contracts/people/user.schema';
-import { isOpenAt, isOpenOn } from '@bedside/contracts/practice/opening';
+import { isOpenAt, isOpenOn, weekdayOf } from '@bedside/contracts/practice/opening';
 import { addDaysTo, instantOf, localDay, localTime } from './local-time.ts';
 import type { PracticeSettings } from './settings.ts';
 
@@ -62,9 +62,8 @@ export function closedSince(
   for (let back = 0; back <= MAX_CLOSED_DAYS; back += 1) {
     const day = addDaysTo(today, -back);
     if (!isOpenOn(day, settings)) continue;
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const ends = openingHours
-      .filter((line) => line.weekday === weekday && (back > 0 || line.to <= time))
+      .filter((line) => line.weekday === weekdayOf(day) && (back > 0 || line.to <= time))
       .map(({ to }) => to)
       .sort();
     const last = ends.at(-1);
