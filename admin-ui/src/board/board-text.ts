@@ -82,7 +82,4 @@ export function shortSlotText({ appointmentSlot, telemedicineTime }: BoardAppoin
 
 const shortSlots = { MORNING: '8–11', AFTERNOON: '11–2', EVENING: '2–5', ASAP: 'ASAP' } as const;
 
-const clockOf = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return clock(hours * HOUR + minutes);
-};
+const clockOf = (time: string): string => clock(toMinutes(time));

@@ -50,8 +50,7 @@ export function toMinutes(time: string): number {
 /** Clamped to the day. */
 export function toTime(minutes: number): string {
   const clamped = Math.max(0, Math.min(Math.round(minutes), DAY_MINUTES - 1));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(clamped / HOUR))}:${two(clamped % HOUR)}`;
+  return new Date(clamped * 60_000).toISOString().slice(11, 16);
 }
 
 export const snapToStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { DAY_MINUTES, toTime } from '../board/time-span.ts';
 import { clockText } from '../resources/providers/week.ts';
 import { typedTime, useFieldError } from './form-fields.ts';
 import styles from './TimeInput.module.css';
 
 const STEP_MINUTES = 15;
-const steps = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) => {
-  const [hours, minutes] = [Math.floor((index * STEP_MINUTES) / 60), (index * STEP_MINUTES) % 60];
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-});
+const steps = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, index) => toTime(index * STEP_MINUTES));
 
 const shown = (value: string): string => (/^\d\d:\d\d$/.test(value) ? clockText(value) : value);
 

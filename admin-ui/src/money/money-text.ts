@@ -5,6 +5,7 @@ import type {
   PaymentMode,
 } from '@bedside/contracts/payments/payment.schema';
 import type { RefundReason, RefundRecord } from '@bedside/contracts/payments/refunds.schema';
+import { expiryText } from '@bedside/ui-kit/payment/card-rules';
 import type { z } from 'zod';
 import { capitalize } from '../formatting/letters.ts';
 
@@ -78,16 +79,10 @@ export const modeText = (mode: PaymentMode): string => texts[mode];
 
 export type CardOnFile = z.infer<typeof cardOnFile>;
 
-const two = (value: number) => String(value % 100).padStart(2, '0');
-
 /** "Visa •••• 4242" */
 export const cardName = ({ brand, last4 }: Pick<CardOnFile, 'brand' | 'last4'>): string =>
   `${capitalize(brand)} •••• ${last4}`;
 
-/** "08/28" */
-export const expiryOf = ({ expMonth, expYear }: Pick<CardOnFile, 'expMonth' | 'expYear'>): string =>
-  `${two(expMonth)}/${two(expYear)}`;
-
 /** "Visa •••• 4242, 08/28" */
 export const cardText = (card: Omit<CardOnFile, 'paymentMethodId' | 'isDefault' | 'expiry'>): string =>
-  `${cardName(card)}, ${expiryOf(card)}`;
+  `${cardName(card)}, ${expiryText(card)}`;

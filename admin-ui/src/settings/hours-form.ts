@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { type WorkingHours, workingHours } from '@bedside/contracts/people/user.schema';
 import { closedBecause, type Holiday } from '@bedside/contracts/practice/opening';
 import { z } from 'zod';
+import { toMinutes, toTime } from '../board/time-span.ts';
 import { dayText, planOrder, weekdays } from '../resources/providers/week.ts';
 
 const pair = z.object({ from: z.string(), to: z.string() });
@@ -61,8 +62,6 @@ export const changedDays = (now: readonly DayHours[], saved: readonly DayHours[]
 
 export const dayName = (weekday: number): string => weekdays[weekday] ?? '';
 
-const MINUTES = 60;
-
 /**
  * The latest `HH:mm` at which a visit of that length can start and still end by closing time. Null if the day
  * is too short.
@@ -70,11 +69,8 @@ const MINUTES = 60;
 export function lastStart({ isOpen, hours }: DayHours, minutes: number): string | null {
   const last = hours.at(-1);
   if (!isOpen || !last) return null;
-  const [hour = Number.NaN, minute = Number.NaN] = last.to.split(':').map(Number);
-  const start = hour * MINUTES + minute - minutes;
-  if (Number.isNaN(start) || start < 0) return null;
-  const text = `${String(Math.floor(start / MINUTES)).padStart(2, '0')}:${String(start % MINUTES).padStart(2, '0')}`;
-  return text < last.from ? null : text;
+  const start = toMinutes(last.to) - minutes;
+  return start >= 0 && toTime(start) >= last.from ? toTime(start) : null;
 }
 
 /** Consecutive days with the same hours share a line: “Mon, Tue”. */

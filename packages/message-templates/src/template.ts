@@ -6,7 +6,7 @@ import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-
 import { localDay } from '@bedside/domain/practice/local-time';
 import { answerDay } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { tz } from '@date-fns/tz';
+import { tz, tzName } from '@date-fns/tz';
 import type { Page } from './page.ts';
 import { phrases } from './phrases.ts';
 
@@ -234,10 +234,7 @@ export function formatAppointmentTime(
 }
 
 /** `CST`, or `CDT` in summer. The same in both languages. */
-const zoneNameOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+const zoneNameOf = (at: Date, timeZone: string): string => tzName(timeZone, at, 'short');
 
 export function formatInstant(at: Date | null, { settings, language }: Clock): string {
   const { moment, noTime } = phrases[language];

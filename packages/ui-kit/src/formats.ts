@@ -1,5 +1,5 @@
 import { clockInSpanish } from '@bedside/contracts/common/languages';
-import { tz } from '@date-fns/tz';
+import { tz, tzName } from '@date-fns/tz';
 import { format, type Locale, parseISO } from 'date-fns';
 
 export interface Formats {
@@ -65,11 +65,7 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
 
 /** 4:00 PM CST. Includes the zone, because people in a video visit may be elsewhere. @param day `yyyy-MM-dd` */
 export function zonedTimeText(day: string, time: string, { zone, locale }: Formats): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(`${day}T12:00:00Z`),
-  );
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${timeText(time, { locale })} ${name}`.trim();
+  return `${timeText(time, { locale })} ${tzName(zone, new Date(`${day}T12:00:00Z`), 'short')}`;
 }
 
 /** `HH:mm` values to 9:00–9:30 AM or 11:45 AM–12:15 PM */

@@ -16,8 +16,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const timeOf = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 /**
  * Plans starts that are `minutesApart`. A visit with a time keeps it, and null means that no time is left that

@@ -65,7 +65,7 @@ const tomorrowOf = (today: string) =>
 /** HH:mm */
 export function arrivalEnd(time: string): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
-  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
 /** Half-hour arrival window: 9:00–9:30 AM */

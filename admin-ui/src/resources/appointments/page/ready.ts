@@ -4,6 +4,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { timeText } from '@bedside/ui-kit/formats';
+import { DAY_MINUTES, toMinutes, toTime } from '../../../board/time-span.ts';
 import { driveText } from '../../../formatting/appointment-text.ts';
 
 type StepName = 'confirmed' | 'consents' | 'insurance' | 'card' | 'drive' | 'questionnaire' | 'chart';
@@ -98,10 +99,7 @@ function driveStep(
 
 /** "13:00" less 28 minutes: "12:32 PM". */
 function earlier(at: string, minutes: number): string {
-  const [hours = 0, past = 0] = at.split(':').map(Number);
-  const left = (hours * 60 + past - minutes + 1440) % 1440;
-  const two = (part: number) => String(part).padStart(2, '0');
-  return timeText(`${two(Math.floor(left / 60))}:${two(left % 60)}`);
+  return timeText(toTime((toMinutes(at) - minutes + DAY_MINUTES) % DAY_MINUTES));
 }
 
 /** Shown only if a questionnaire was sent for this visit, because not every visit needs one. */

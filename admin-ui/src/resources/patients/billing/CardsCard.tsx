@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { expiryText } from '@bedside/ui-kit/payment/card-rules';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
@@ -13,7 +14,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { cardsQuery, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { SaveCardForm } from '../../../money/money-forms.lazy.ts';
-import { type CardOnFile, cardName, expiryOf } from '../../../money/money-text.ts';
+import { type CardOnFile, cardName } from '../../../money/money-text.ts';
 import styles from '../tabs/tabs.module.css';
 
 export function CardsCard({ patient }: { patient: PatientRecord }) {
@@ -80,7 +81,7 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
       <span className="grow">
         <b>{cardName(card)}</b>
         <small data-expiry={card.expiry}>
-          {expiryLabels[card.expiry]} {expiryOf(card)}
+          {expiryLabels[card.expiry]} {expiryText(card)}
         </small>
       </span>
       {card.isDefault && <Tag>Default</Tag>}
