@@ -1,12 +1,13 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { updateRow } from '../locked-row.ts';
+import { recordSettingsChange } from '../practice/settings.commands.ts';
 import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
+
+const GROUP = 'canned-replies';
 
 interface Texts {
   title: string;
@@ -20,7 +21,11 @@ export const addCannedReply = (db: Db, ctx: Context, texts: Texts): Promise<Cann
       .insertInto('cannedReplies')
       .values({ ...texts, id, createdAt: ctx.now })
       .execute();
-    await publishChange(tx, ctx, { action: 'cannedReply.add', id, after: { ...texts } });
+    await recordSettingsChange(tx, ctx, GROUP, {
+      action: 'cannedReply.add',
+      entityId: id,
+      after: { ...texts },
+    });
     return getCannedReply(tx, id);
   });
 
@@ -36,12 +41,8 @@ export const updateCannedReply = (
     const change = changedFieldsOf(reply, omitUndefined({ title, text }));
     if (!change.any) return reply;
     await updateRow(tx, 'cannedReplies', reply, change.after);
-    await publishChange(tx, ctx, {
-      action: 'cannedReply.change',
-      id,
-      before: change.before,
-      after: change.after,
-    });
+    const { before, after } = change;
+    await recordSettingsChange(tx, ctx, GROUP, { action: 'cannedReply.change', entityId: id, before, after });
     return getCannedReply(tx, id);
   });
 
@@ -49,11 +50,8 @@ export const removeCannedReply = (db: Db, ctx: Context, id: string): Promise<Can
   db.transaction().execute(async (tx) => {
     const reply = await lockReply(tx, id);
     await tx.deleteFrom('cannedReplies').where('id', '=', id).execute();
-    await publishChange(tx, ctx, {
-      action: 'cannedReply.remove',
-      id,
-      before: { title: reply.title, text: reply.text },
-    });
+    const before = { title: reply.title, text: reply.text };
+    await recordSettingsChange(tx, ctx, GROUP, { action: 'cannedReply.remove', entityId: id, before });
     return reply;
   });
 
@@ -64,16 +62,4 @@ async function lockReply(tx: Tx, id: string): Promise<CannedReply> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-}
-
-interface Change {
-  action: string;
-  id: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-}
-
-async function publishChange(tx: Tx, ctx: Context, { id, ...entry }: Change): Promise<void> {
-  await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
-  await recordEvent(tx, ctx, settingsChanged, { group: 'canned-replies' }, { entityId: id, staff: true });
 }

@@ -1,14 +1,13 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
 import { toE164 } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { lockedRow, updateRow } from '../locked-row.ts';
 import { getOffice, type OfficeRow } from './office-location.queries.ts';
+import { recordSettingsChange } from './settings.commands.ts';
 
 interface OfficeDetails {
   name?: string | undefined;
@@ -33,11 +32,8 @@ export const addOffice = (
       .insertInto('officeLocations')
       .values({ ...row, ...addressOf(address), id, name, createdAt: ctx.now })
       .execute();
-    await publishChange(tx, ctx, {
-      action: 'office.add',
-      id,
-      after: { ...row, ...addressOf(address), name },
-    });
+    const after = { ...row, ...addressOf(address), name };
+    await recordSettingsChange(tx, ctx, 'offices', { action: 'office.add', entityId: id, after });
     return getOffice(tx, id);
   });
 
@@ -58,7 +54,8 @@ export const updateOffice = (
     if (!change.any) return office;
     if (change.after.name) await requireFreeName(tx, change.after.name);
     await updateRow(tx, 'officeLocations', office, { ...change.after, editedAt: ctx.now });
-    await publishChange(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
+    const { before, after } = change;
+    await recordSettingsChange(tx, ctx, 'offices', { action: 'office.change', entityId: id, before, after });
     return getOffice(tx, id);
   });
 
@@ -83,16 +80,4 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst();
   if (other) throw fieldError('name', 'Another office already uses this name.');
-}
-
-interface Change {
-  action: string;
-  id: string;
-  before?: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-async function publishChange(tx: Tx, ctx: Context, { id, ...entry }: Change): Promise<void> {
-  await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
-  await recordEvent(tx, ctx, settingsChanged, { group: 'offices' }, { entityId: id, staff: true });
 }

@@ -1,11 +1,10 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
 import type { Db } from '@bedside/db/database';
-import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { retentionOf } from './retention.queries.ts';
+import { recordSettingsChange } from './settings.commands.ts';
 
 interface RetentionChange {
   /** Null keeps them forever. */
@@ -40,13 +39,7 @@ export const changeRetention = (
       .where('tableName', '=', id)
       .execute();
     const { before, after } = change;
-    await recordAudit(tx, ctx, {
-      action: 'retention.change',
-      entityType: 'settings',
-      entityId: id,
-      before,
-      after,
-    });
-    await recordEvent(tx, ctx, settingsChanged, { group: 'retention' }, { entityId: id, staff: true });
+    const changed = { action: 'retention.change', entityId: id, before, after };
+    await recordSettingsChange(tx, ctx, 'retention', changed);
     return retentionOf(tx, id);
   });

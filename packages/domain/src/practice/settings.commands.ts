@@ -5,7 +5,7 @@ import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { SettingsGroup } from '@bedside/contracts/practice/settings.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { type AuditEntry, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { type Stored, storedOf } from './settings.policy.ts';
@@ -32,16 +32,28 @@ export function updateSettings(db: Db, ctx: Context, { group, values, version }:
     const change = differences(await practiceSettings(tx), wanted);
     if (change.length === 0) return earlier;
     await write(tx, ctx, change);
-    await recordAudit(tx, ctx, {
+    await recordSettingsChange(tx, ctx, group, {
       action: 'settings.change',
-      entityType: 'settings',
       entityId: group,
       before: Object.fromEntries(change.map(({ key, before }) => [key, before])),
       after: Object.fromEntries(change.map(({ key, after }) => [key, after])),
     });
-    await recordEvent(tx, ctx, settingsChanged, { group }, { entityId: group, staff: true });
     return getSettings(tx, group);
   });
+}
+
+type ChangedSettings = Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'> &
+  Partial<Pick<AuditEntry, 'entityType'>>;
+
+/** Also tells the open consoles of staff. */
+export async function recordSettingsChange(
+  tx: Tx,
+  ctx: Context,
+  group: string,
+  change: ChangedSettings,
+): Promise<void> {
+  await recordAudit(tx, ctx, { entityType: 'settings', ...change });
+  await recordEvent(tx, ctx, settingsChanged, { group }, { entityId: change.entityId, staff: true });
 }
 
 /** An unset group has no row to lock. */

@@ -1,5 +1,4 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import { TEST_EVENT } from '@bedside/contracts/webhooks/public-events';
 import { webhookRedeliveryRequested } from '@bedside/contracts/webhooks/webhook.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
@@ -8,11 +7,12 @@ import { newId } from '@bedside/db/id';
 import type { WebhookEndpoints } from '@bedside/db/schema';
 import type { WebhookSenderPort } from '@bedside/integrations/webhooks/webhook-sender.port';
 import type { Selectable } from 'kysely';
-import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { lockedRow, updateRow } from '../locked-row.ts';
+import { recordSettingsChange } from '../practice/settings.commands.ts';
 import { sealText, tryOpenText } from '../sealed-text.ts';
 import { newMessage, planSending } from './queue-webhooks.commands.ts';
 import { dropWaiting } from './send-webhooks.commands.ts';
@@ -243,11 +243,10 @@ interface Change {
 }
 
 async function publishChange(tx: Tx, ctx: Context, { action, id, ...change }: Change): Promise<void> {
-  await recordAudit(tx, ctx, {
+  await recordSettingsChange(tx, ctx, 'webhooks', {
     action: `webhook-endpoint.${action}`,
     entityType: 'webhookEndpoint',
     entityId: id,
     ...change,
   });
-  await recordEvent(tx, ctx, settingsChanged, { group: 'webhooks' }, { entityId: id, staff: true });
 }
