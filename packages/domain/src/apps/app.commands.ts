@@ -3,7 +3,9 @@ import { isSystemScope } from '@bedside/contracts/fhir/smart-scopes';
 import type { Db, Tx } from '@bedside/db/database';
 import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import type { Apps } from '@bedside/db/schema';
 import type { KeySetsPort } from '@bedside/integrations/key-sets/key-sets.port';
+import type { Insertable } from 'kysely';
 import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -34,24 +36,9 @@ export function createApp(
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
     await requireRoom(tx);
-    const id = newId();
     const secret = isConfidential ? newOpaqueToken() : null;
-    await tx
-      .insertInto('apps')
-      .values({
-        ...fields,
-        id,
-        secretHash: secret === null ? null : hashOpaqueToken(secret),
-        createdAt: ctx.now,
-        createdBy: actorOf(ctx).userId,
-      })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'app.create',
-      entityType: 'app',
-      entityId: id,
-      after: { ...fields, isConfidential },
-    });
+    const secretHash = secret === null ? null : hashOpaqueToken(secret);
+    const id = await insertApp(tx, ctx, { ...fields, secretHash }, { ...fields, isConfidential });
     return { id, secret };
   });
 }
@@ -81,26 +68,21 @@ export function createSystemApp(
     await lockSuperAdmins(tx, ctx);
     await requireRoom(tx);
     const keys = keysFrom({ jwksUrl, jwks }, addresses);
-    const id = newId();
-    await tx
-      .insertInto('apps')
-      .values({
-        ...fields,
-        ...keys,
-        redirectUris: [],
-        id,
-        createdAt: ctx.now,
-        createdBy: actorOf(ctx).userId,
-      })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'app.create',
-      entityType: 'app',
-      entityId: id,
-      after: { ...fields, ...keys },
-    });
-    return id;
+    return insertApp(tx, ctx, { ...fields, ...keys, redirectUris: [] }, { ...fields, ...keys });
   });
+}
+
+type NewApp = Omit<Insertable<Apps>, 'id' | 'createdAt' | 'createdBy'>;
+
+/** @param after what the audit log keeps */
+async function insertApp(tx: Tx, ctx: Context, app: NewApp, after: Record<string, unknown>): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('apps')
+    .values({ ...app, id, createdAt: ctx.now, createdBy: actorOf(ctx).userId })
+    .execute();
+  await recordAudit(tx, ctx, { action: 'app.create', entityType: 'app', entityId: id, after });
+  return id;
 }
 
 function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
