@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
-import { SelectInput } from '../../../components/inputs.tsx';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
-import { relationshipChoices } from './MemberRow.tsx';
+import { RelationshipSelect } from './MemberRow.tsx';
 
 const values = z.object({ relationship });
 
@@ -52,14 +51,7 @@ function Relation({ patient, person, onBack }: RelationProps) {
         {person.firstName} will leave their current household. Members of a household can see and manage each
         other’s visits, so get {person.firstName}’s permission first.
       </p>
-      <SelectInput
-        source="relationship"
-        label="Relationship to head of household"
-        required
-        placeholder="Select"
-        options={relationshipChoices}
-        invalidText="Select a relationship."
-      />
+      <RelationshipSelect />
     </DrawerForm>
   );
 }

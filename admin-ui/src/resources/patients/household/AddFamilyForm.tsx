@@ -6,14 +6,13 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { SelectInput } from '../../../components/inputs.tsx';
 import { useNames } from '../../../data/me.ts';
 import { PossibleDuplicates } from '../create/PossibleDuplicates.tsx';
 import { usePossibleDuplicates } from '../create/use-possible-duplicates.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { emptyUserForm, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { relationshipChoices } from './MemberRow.tsx';
+import { RelationshipSelect } from './MemberRow.tsx';
 
 const values = z.object({ ...personFields, relationship });
 
@@ -40,14 +39,7 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
       onDone={refresh}
     >
       <PersonFields />
-      <SelectInput
-        source="relationship"
-        label="Relationship to head of household"
-        required
-        placeholder="Select"
-        options={relationshipChoices}
-        invalidText="Select a relationship."
-      />
+      <RelationshipSelect />
       {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
     </DrawerForm>
   );

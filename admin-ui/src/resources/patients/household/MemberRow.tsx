@@ -3,6 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useToday } from '../../../components/use-now.ts';
 import { ageOf, membershipLabel } from '../../../formatting/person-text.ts';
@@ -34,4 +35,15 @@ export function MemberRow({ member, end }: Props) {
   );
 }
 
-export const relationshipChoices = familyRelationships.map((value) => ({ value, label: value }));
+const relationshipChoices = familyRelationships.map((value) => ({ value, label: value }));
+
+export const RelationshipSelect = () => (
+  <SelectInput
+    source="relationship"
+    label="Relationship to head of household"
+    required
+    placeholder="Select"
+    options={relationshipChoices}
+    invalidText="Select a relationship."
+  />
+);
