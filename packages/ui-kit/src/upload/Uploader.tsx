@@ -1,10 +1,10 @@
 import Camera from 'lucide-react/icons/camera';
 import Upload from 'lucide-react/icons/upload';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { restoreFocusIn } from '../components/FileLinks.tsx';
 import rows from '../components/file-rows.module.css';
+import { PickButton } from '../components/PickButton.tsx';
 import { isTouchDevice } from '../touch.ts';
 import { acceptOf, withType } from './file-type.ts';
 import styles from './Uploader.module.css';
@@ -47,9 +47,6 @@ export function Uploader<Saved>({
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const hintId = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const photo = useRef<HTMLInputElement>(null);
-
   const root = useRef<HTMLDivElement>(null);
   const announcement =
     problem ?? `${uploads.length} ${uploads.filter(({ state }) => state === 'failed').length}`;
@@ -76,19 +73,13 @@ export function Uploader<Saved>({
     if (fitting.length > 0) add(fitting);
   }
 
-  function pick({ target }: ChangeEvent<HTMLInputElement>) {
-    take([...(target.files ?? [])]);
-    // Lets the same file be picked again.
-    target.value = '';
-  }
-
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     if (!disabled) take([...event.dataTransfer.files]);
   }
 
-  const input = { type: 'file', onChange: pick, hidden: true, tabIndex: -1 };
+  const button = { what, disabled, onPick: take };
   return (
     <div ref={root} className={styles.uploader}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard */}
@@ -103,37 +94,21 @@ export function Uploader<Saved>({
       >
         <div className={styles.buttons}>
           {isTouchDevice() && (
-            <>
-              <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
-                <Camera size={20} strokeWidth={1.75} aria-hidden />
-                {texts.take}
-                <span className="visually-hidden">: {what}</span>
-              </Button>
-              <input
-                {...input}
-                ref={photo}
-                accept="image/jpeg"
-                capture="environment"
-                aria-label={`${texts.take}: ${what}`}
-              />
-            </>
+            <PickButton
+              {...button}
+              icon={Camera}
+              text={texts.take}
+              accept="image/jpeg"
+              capture="environment"
+            />
           )}
-          <Button
-            kind="secondary"
-            disabled={disabled}
-            aria-describedby={hintId}
-            onClick={() => file.current?.click()}
-          >
-            <Upload size={20} strokeWidth={1.75} aria-hidden />
-            {texts.choose}
-            <span className="visually-hidden">: {what}</span>
-          </Button>
-          <input
-            {...input}
-            ref={file}
+          <PickButton
+            {...button}
+            icon={Upload}
+            text={texts.choose}
             accept={acceptOf(types)}
             multiple={!single}
-            aria-label={`${texts.choose}: ${what}`}
+            describedBy={hintId}
           />
         </div>
         <p id={hintId} className={styles.hint}>
