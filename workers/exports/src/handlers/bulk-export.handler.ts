@@ -13,6 +13,7 @@ import {
 } from '@bedside/domain/exports/bulk-export.commands';
 import { inReadingSnapshot } from '@bedside/process-kit/reading-snapshot';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+import { reportProgress } from '../report-progress.ts';
 import { writeBulkExport } from '../write-bulk-export.ts';
 
 const PROGRESS_MS = 1_000;
@@ -37,7 +38,8 @@ async function write(claim: BulkExportClaim, ctx: HandlerContext): Promise<void>
   const { storage } = integrations;
   for (const stale of claim.staleKeys) await storage.remove(stale);
   const keys: string[] = [];
-  const progress = reportProgress(claim, ctx);
+  let percent = 0;
+  const progress = reportProgress(ctx, PROGRESS_MS, () => noteBulkProgress(db, claim, percent));
   try {
     const snapshotAt = ctx.now();
     const files = await inReadingSnapshot(config, (snapshot) =>
@@ -46,8 +48,10 @@ async function write(claim: BulkExportClaim, ctx: HandlerContext): Promise<void>
         types: claim.types,
         since: claim.since && subSeconds(claim.since, OVERLAP_SECONDS),
         fhirUrl: new URL('/fhir/R4', config.publicUrl).href,
-        onPercent: progress.note,
-        canceled: progress.canceled,
+        onPercent: (done) => {
+          percent = done;
+        },
+        canceled: progress.takenBack,
         places: {
           storage,
           contentType: NDJSON,
@@ -64,25 +68,6 @@ async function write(claim: BulkExportClaim, ctx: HandlerContext): Promise<void>
     progress.stop();
   }
   for (const key of keys) await storage.remove(key);
-}
-
-/** Also detects that the export was canceled, or that another attempt has taken over. */
-function reportProgress(claim: BulkExportClaim, { db, log }: HandlerContext) {
-  const canceled = new AbortController();
-  let percent = 0;
-  const report = async () => {
-    if (!(await noteBulkProgress(db, claim, percent))) canceled.abort();
-  };
-  const timer = setInterval(() => {
-    report().catch((err: unknown) => log.warn({ err }, 'the progress of a bulk export is not saved'));
-  }, PROGRESS_MS);
-  return {
-    canceled: canceled.signal,
-    note: (done: number) => {
-      percent = done;
-    },
-    stop: () => clearInterval(timer),
-  };
 }
 
 /** Deletes the files of an export that expired, failed, or was canceled. */

@@ -11,6 +11,7 @@ import {
 } from '@bedside/domain/exports/record-download.commands';
 import { printedKeys, zipKey, zipKeys } from '@bedside/domain/exports/record-download-files';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+import { reportProgress, showProgress } from '../report-progress.ts';
 import { RecordZip } from '../record-zip.ts';
 
 const PROGRESS_MS = 500;
@@ -33,14 +34,14 @@ async function pack(claim: RecordDownloadClaim, ctx: HandlerContext): Promise<vo
   for (const earlier of zipKeys(claim.id, claim.attempt - 1)) await storage.remove(earlier);
   const storageKey = zipKey(claim.id, claim.attempt);
   const zip = await RecordZip.of(ctx, claim);
-  const progress = reportProgress(claim, zip, ctx);
+  const progress = packProgress(claim, zip, ctx);
   const stored = storage.put(storageKey, zip.output as Readable, { contentType: 'application/zip' });
-  const isWhole = await Promise.all([zip.write(progress.superseded), stored])
+  const isWhole = await Promise.all([zip.write(progress.takenBack), stored])
     .then(() => true)
     .catch(async (error: unknown) => {
       zip.abandon(error);
       await stored.catch(() => undefined);
-      if (!progress.superseded.aborted) throw error;
+      if (!progress.takenBack.aborted) throw error;
       return false;
     })
     .finally(progress.stop);
@@ -50,25 +51,18 @@ async function pack(claim: RecordDownloadClaim, ctx: HandlerContext): Promise<vo
   for (const key of printedKeys(claim.id)) await storage.remove(key);
 }
 
-/** Also detects that another attempt has taken over. */
-function reportProgress(claim: RecordDownloadClaim, zip: RecordZip, { db, live, log }: HandlerContext) {
-  const superseded = new AbortController();
+function packProgress(claim: RecordDownloadClaim, zip: RecordZip, ctx: HandlerContext) {
   let shown = -1;
-  const report = async () => {
+  const { reportNow, ...reporting } = reportProgress(ctx, PROGRESS_MS, async () => {
     const { filesPacked, fileCount } = zip;
-    if (filesPacked === shown) return;
+    if (filesPacked === shown) return true;
     shown = filesPacked;
-    if (!(await notePackedFiles(db, claim, { filesPacked, fileCount }))) return superseded.abort();
-    await live.publish(
-      { type: 'changed', entityType: 'recordDownload', entityId: claim.id },
-      { users: [claim.userId], staff: false },
-    );
-  };
-  const reportNow = () =>
-    report().catch((err: unknown) => log.warn({ err }, 'the progress of a record download is not saved'));
+    if (!(await notePackedFiles(ctx.db, claim, { filesPacked, fileCount }))) return false;
+    await showProgress(ctx, 'recordDownload', claim);
+    return true;
+  });
   void reportNow();
-  const timer = setInterval(reportNow, PROGRESS_MS);
-  return { superseded: superseded.signal, stop: () => clearInterval(timer) };
+  return reporting;
 }
 
 /** Deletes the files of a download that expired or failed. */

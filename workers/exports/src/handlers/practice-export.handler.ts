@@ -17,6 +17,7 @@ import { openStream, sealStream } from '@bedside/domain/exports/sealed-stream';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { ArchiveZip } from '../archive/archive-zip.ts';
 import { type ArchivePart, writeArchive } from '../archive/write-archive.ts';
+import { reportProgress, showProgress } from '../report-progress.ts';
 
 const PROGRESS_MS = 1_000;
 const FAILURE =
@@ -65,7 +66,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
       return opened;
     },
   });
-  const progress = reportProgress(claim, fhir, ctx);
+  const progress = exportProgress(claim, fhir, ctx);
   const sealed = sealStream(claim.fileKey, storageKey);
   const stored = Promise.all([
     pipeline(zip.output, sealed),
@@ -122,24 +123,17 @@ const shares = {
   without: { Tables: [0, 50], FHIR: [50, 50], Files: [50, 99] },
 } as const;
 
-/** Also detects that the export was canceled, or that another attempt has taken over. */
-function reportProgress(claim: PracticeExportClaim, fhir: boolean, { db, live, log }: HandlerContext) {
-  const takenBack = new AbortController();
+function exportProgress(claim: PracticeExportClaim, fhir: boolean, ctx: HandlerContext) {
   let percent = 0;
   let rowCount = 0;
-  const report = async () => {
+  const { reportNow, ...reporting } = reportProgress(ctx, PROGRESS_MS, async () => {
     const rowsWritten = Math.floor((rowCount * percent) / 100);
-    if (!(await noteProgress(db, claim, { rowsWritten, rowCount }))) return takenBack.abort();
-    await live.publish(
-      { type: 'changed', entityType: 'export', entityId: claim.id },
-      { users: [claim.userId], staff: false },
-    );
-  };
-  const reportNow = () =>
-    report().catch((err: unknown) => log.warn({ err }, 'the progress of a practice export is not saved'));
-  const timer = setInterval(reportNow, PROGRESS_MS);
+    if (!(await noteProgress(ctx.db, claim, { rowsWritten, rowCount }))) return false;
+    await showProgress(ctx, 'export', claim);
+    return true;
+  });
   return {
-    takenBack: takenBack.signal,
+    ...reporting,
     expect(rows: number) {
       rowCount = Math.max(1, Math.round(rows));
       void reportNow();
@@ -148,6 +142,5 @@ function reportProgress(claim: PracticeExportClaim, fhir: boolean, { db, live, l
       const [from, to] = shares[fhir ? 'withFhir' : 'without'][part];
       percent = from + (to - from) * Math.min(1, done / Math.max(1, total));
     },
-    stop: () => clearInterval(timer),
   };
 }

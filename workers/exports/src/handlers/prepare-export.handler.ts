@@ -14,6 +14,7 @@ import {
 import { counting, exportFile } from '@bedside/domain/exports/write-export';
 import { openExportSnapshot } from '@bedside/process-kit/export-snapshot';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+import { reportProgress, showProgress } from '../report-progress.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const PROGRESS_MS = 1_000;
@@ -42,7 +43,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
     const { rows, csv } = await exportFile(db, asRequester(claim, ctx), snapshot, claim.choice);
-    const progress = reportProgress(claim, rows, ctx);
+    const progress = exportProgress(claim, rows, ctx);
     const counted = counting(progress.note);
     const isWritten = await Promise.all([
       pipeline(csv, counted, { signal: progress.takenBack }),
@@ -72,28 +73,21 @@ const asRequester = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
   actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },
 });
 
-/** Reports progress every second, and detects that the export was canceled. */
-function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
-  const takenBack = new AbortController();
+function exportProgress(claim: ExportClaim, rowCount: number, ctx: HandlerContext) {
   let progress = { bytes: 0, lines: 0 };
-  const report = async () => {
+  const { reportNow, ...reporting } = reportProgress(ctx, PROGRESS_MS, async () => {
     const rowsWritten = Math.max(0, Math.min(progress.lines - 1, rowCount));
-    if (!(await noteProgress(db, claim, { rowsWritten, rowCount }))) return takenBack.abort();
-    await live.publish(
-      { type: 'changed', entityType: 'export', entityId: claim.id },
-      { users: [claim.userId], staff: false },
-    );
-  };
-  const reportNow = () => report().catch((err: unknown) => log.warn({ err }, 'could not report progress'));
+    if (!(await noteProgress(ctx.db, claim, { rowsWritten, rowCount }))) return false;
+    await showProgress(ctx, 'export', claim);
+    return true;
+  });
   void reportNow();
-  const timer = setInterval(reportNow, PROGRESS_MS);
   return {
-    takenBack: takenBack.signal,
+    ...reporting,
     bytes: () => progress.bytes,
     note: (now: typeof progress) => {
       progress = now;
     },
-    stop: () => clearInterval(timer),
   };
 }
 
