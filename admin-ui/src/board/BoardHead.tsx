@@ -1,4 +1,5 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
@@ -12,7 +13,7 @@ import { useConfig } from '../data/me.ts';
 import styles from './BoardHead.module.css';
 import { countsOf } from './board-filter.ts';
 import { FilterButton } from './FilterButton.tsx';
-import { type BoardAddress, dayAfter } from './use-board-address.ts';
+import type { BoardAddress } from './use-board-address.ts';
 import { fullDays, weekRows } from './week.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
@@ -18,7 +19,7 @@ import { BoardStage } from './BoardStage.tsx';
 import type { PlacementInProgress } from './board-context.ts';
 import { filterBoard } from './board-filter.ts';
 import { minutesIn } from './time-span.ts';
-import { dayAfter, useBoardAddress } from './use-board-address.ts';
+import { useBoardAddress } from './use-board-address.ts';
 
 const six = Array.from({ length: 6 }, (_, at) => at);
 

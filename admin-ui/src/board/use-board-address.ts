@@ -9,7 +9,6 @@ import type { BoardFilter } from './board-filter.ts';
 type View = 'day' | 'week';
 
 const DAY = 'yyyy-MM-dd';
-export const dayAfter = (day: string, days: number): string => format(addDays(parseISO(day), days), DAY);
 
 /** Monday first. */
 export const weekOf = (day: string): string[] => {

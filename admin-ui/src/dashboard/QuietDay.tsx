@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, hourIn, timeIn, timeText } from '@bedside/ui-kit/formats';
@@ -20,7 +21,7 @@ import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { OpenWork } from './Queues.tsx';
-import { dayAfter, dayToPrepare, nextOpening } from './quiet-day.ts';
+import { dayToPrepare, nextOpening } from './quiet-day.ts';
 import { WeekAhead } from './WeekAhead.tsx';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { useQuery } from '@tanstack/react-query';
 import { format, parseISO } from 'date-fns';
 import { Link } from 'react-router';
@@ -8,7 +9,6 @@ import { useLiveChanges } from '../data/live.tsx';
 import { useConfig } from '../data/me.ts';
 import { pluralize } from '../list/rows.ts';
 import { addresses } from './addresses.ts';
-import { dayAfter } from './quiet-day.ts';
 import styles from './week.module.css';
 import { daysAhead } from './week-ahead.ts';
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -9,7 +10,6 @@ import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
 import { useListTotal } from '../data/use-list-total.ts';
 import { addresses, canceledIn, refundedIn, type Span } from './addresses.ts';
-import { dayAfter } from './quiet-day.ts';
 import styles from './week.module.css';
 
 /** From Monday of last week to a Sunday. */

@@ -1,14 +1,10 @@
 import { type AppointmentStatus, upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { hoursOn, nextOpenDay, type Opening } from '@bedside/contracts/practice/opening';
-import { addDays, format, parseISO } from 'date-fns';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 
 /** No more visits today, as in the evening, on a weekend, or on a holiday. */
 export const isDayOver = (byStatus: Readonly<Record<AppointmentStatus, number>>): boolean =>
   upcomingStatuses.every((status) => byStatus[status] === 0);
-
-/** yyyy-MM-dd after `today`. */
-export const dayAfter = (today: string, days = 1): string =>
-  format(addDays(parseISO(today), days), 'yyyy-MM-dd');
 
 interface Ahead {
   today: string;

@@ -1,11 +1,12 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { billedStatuses, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Moon from 'lucide-react/icons/moon';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -21,8 +22,6 @@ const AHEAD_DAYS = 14;
 const BACK_DAYS = 7;
 const MAX_OPEN = 5;
 
-const later = (day: string, days: number) => format(addDays(parseISO(day), days), 'yyyy-MM-dd');
-
 interface Props {
   today: string;
   isToday: boolean;
@@ -36,8 +35,8 @@ export function EmptyDay({ today, isToday, onGo }: Props) {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'appointment', order: 'ASC' },
     filter: {
-      from: isToday ? later(today, 1) : today,
-      to: later(today, AHEAD_DAYS),
+      from: isToday ? dayAfter(today, 1) : today,
+      to: dayAfter(today, AHEAD_DAYS),
       appointmentStatus: plannedStatuses,
     },
   });
@@ -71,7 +70,7 @@ export function EmptyDay({ today, isToday, onGo }: Props) {
 }
 
 const nameOf = (day: string, today: string): string | null =>
-  day === today ? 'today' : day === later(today, 1) ? 'tomorrow' : null;
+  day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : null;
 
 function NextDay({ day, today, onGo }: { day: string; today: string; onGo(day: string): void }) {
   const formats = useFormats();
@@ -111,7 +110,7 @@ function LeftOpen({ today }: { today: string }) {
     pagination: { page: 1, perPage: MAX_OPEN },
     sort: { field: 'appointment', order: 'ASC' },
     filter: {
-      from: later(today, -BACK_DAYS),
+      from: dayAfter(today, -BACK_DAYS),
       to: today,
       appointmentStatus: billedStatuses,
       soapNoteSubmitted: false,

@@ -1,10 +1,10 @@
 import { day as daySchema } from '@bedside/contracts/common/fields';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import { isServedBy } from '@bedside/ui-kit/offline/reach';
-import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, Suspense, useEffect } from 'react';
@@ -84,7 +84,7 @@ interface HeadProps {
 function Head({ day, today, clock, onGo }: HeadProps) {
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const step = (days: number) => onGo(format(addDays(parseISO(day), days), 'yyyy-MM-dd'));
+  const step = (days: number) => onGo(dayAfter(day, days));
   const steps = (
     <span className={styles.steps}>
       <IconButton framed tall aria-label="Previous day" onClick={() => step(-1)}>

@@ -10,7 +10,7 @@ import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { getConsentDetail } from '@bedside/contracts/people/consents.api';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
-import { addDays, format, parseISO } from 'date-fns';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { client } from '../data/client.ts';
 import { dataProvider } from '../data/data-provider.ts';
 import type { Service } from '../resources/services/catalog.ts';
@@ -51,8 +51,7 @@ export type OfferedService = Pick<Service, 'id' | 'name' | 'rate'>;
  */
 export async function downloadDay(): Promise<Day> {
   const { data: first } = await client.send(getMyDay, { query: {} });
-  const tomorrow = format(addDays(parseISO(first.date), 1), 'yyyy-MM-dd');
-  const { data: second } = await client.send(getMyDay, { query: { date: tomorrow } });
+  const { data: second } = await client.send(getMyDay, { query: { date: dayAfter(first.date) } });
   const visits: Visit[] = [];
   for (const { date, appointments } of [first, second])
     for (const appointment of appointments) visits.push({ date, ...(await download(appointment)) });

@@ -8,6 +8,7 @@ export const YEARS_ON_A_PAGE = 30;
 
 export const toDate = (day: string): Date => parseISO(day);
 export const toDay = (date: Date): string => format(date, DAY);
+export const dayAfter = (day: string, days = 1): string => toDay(addDays(toDate(day), days));
 
 export function weeksOf(day: string): string[][] {
   const first = startOfWeek(startOfMonth(toDate(day)));

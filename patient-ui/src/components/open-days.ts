@@ -1,8 +1,7 @@
 import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
+import { dayAfter, toDate } from '@bedside/ui-kit/calendar-grid';
 import { dayIn, hourIn } from '@bedside/ui-kit/formats';
-import { addDays } from 'date-fns';
 
 type OpenDays = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays'>;
 
@@ -20,7 +19,7 @@ export const isOpenOn = (day: string, { openWeekdays, holidays }: OpenDays): boo
 export function nextOpenDays(today: string, practice: OpenDays): string[] {
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && days.length < DAYS_OFFERED; ahead += 1) {
-    const day = toDay(addDays(toDate(today), ahead));
+    const day = dayAfter(today, ahead);
     if (isOpenOn(day, practice)) days.push(day);
   }
   return days;

@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { hoursOn } from '@bedside/contracts/practice/opening';
-import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
+import { dayAfter, toDate, toDay } from '@bedside/ui-kit/calendar-grid';
 import { dayIn, type Formats, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { addDays } from 'date-fns';
 
@@ -16,7 +16,7 @@ export function openState(practice: Hours, now: Date): OpenState {
   const line = hoursOn(today, practice).find(({ from, to }) => from <= time && time < to);
   if (line) return { open: true, until: line.to };
   for (let ahead = 0; ahead <= DAYS_LOOKED_AT; ahead += 1) {
-    const day = toDay(addDays(toDate(today), ahead));
+    const day = dayAfter(today, ahead);
     const [from] = hoursOn(day, practice)
       .map((one) => one.from)
       .filter((start) => ahead > 0 || start > time)

@@ -1,7 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
-import { addDays } from 'date-fns';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 
 type Appointment = Pick<
   AppointmentDetails,
@@ -23,7 +22,7 @@ export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: App
     const { from, to, appointmentSlot: slots } = waitlist;
     return { from: from < today ? today : from, to, appointmentSlot: slots };
   }
-  const to = appointmentDate ?? toDay(addDays(toDate(today), DAYS_AHEAD));
+  const to = appointmentDate ?? dayAfter(today, DAYS_AHEAD);
   return { from: today, to, appointmentSlot };
 }
 

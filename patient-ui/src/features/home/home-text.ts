@@ -3,7 +3,7 @@ import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointme
 import type { Home, HomeVisit } from '@bedside/contracts/appointments/home.api';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { dayAfter, toDate } from '@bedside/ui-kit/calendar-grid';
 import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../components/category-display.ts';
 import { nextOpenDays } from '../../components/open-days.ts';
@@ -58,9 +58,6 @@ export function toPay(
   const others = all.filter((bill) => !awaited.some(({ id }) => isOf(bill, id)));
   return { all, visits: awaited, others, holds: open.filter(({ depositHold }) => depositHold) };
 }
-
-const tomorrowOf = (today: string) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** HH:mm */
 export function arrivalEnd(time: string): string {
@@ -119,7 +116,7 @@ export function replyText(
   formats: Formats,
 ): string {
   const opens = timeText(time, formats).replace(':00', '');
-  if (day === today || day === tomorrowOf(today)) return home.replyAfter(opens);
+  if (day === today || day === dayAfter(today)) return home.replyAfter(opens);
   return home.replyOn(dayText(day, 'short', formats), opens);
 }
 
@@ -145,7 +142,7 @@ export function billsInOne({ invoices, visits }: Bills) {
 
 function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
   if (day === today) return texts.today;
-  if (day === tomorrowOf(today)) return texts.tomorrow;
+  if (day === dayAfter(today)) return texts.tomorrow;
   return texts.on(dayText(day, 'short', formats));
 }
 

@@ -11,8 +11,8 @@ import {
 } from '@bedside/domain/exports/record-download.commands';
 import { printedKeys, zipKey, zipKeys } from '@bedside/domain/exports/record-download-files';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { reportProgress, showProgress } from '../report-progress.ts';
 import { RecordZip } from '../record-zip.ts';
+import { reportProgress, showProgress } from '../report-progress.ts';
 
 const PROGRESS_MS = 500;
 

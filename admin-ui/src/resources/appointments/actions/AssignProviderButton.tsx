@@ -1,6 +1,7 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
+import { dayAfter } from '@bedside/ui-kit/calendar-grid';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
@@ -9,7 +10,6 @@ import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useEffect, useRef, useState } from 'react';
@@ -205,7 +205,7 @@ interface DayFieldsProps {
 function DayFields({ first, date, onShowDay, slot, onSlot }: DayFieldsProps) {
   const { zone } = useFormats();
   const now = useNow();
-  const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
+  const days = [0, 1, 2].map((ahead) => dayAfter(first, ahead));
   return (
     <>
       <div>
