@@ -1,4 +1,4 @@
-import { ApiError } from '@bedside/api-client/api-error';
+import { isMissing } from '@bedside/api-client/api-error';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Stack } from '@bedside/ui-kit/components/Stack';
@@ -50,10 +50,6 @@ interface NoChatProps {
   failure: Error | null;
   onRetry(): void;
 }
-
-/** The visit doesn’t exist, or its ID is invalid. */
-const isMissing = (failure: Error) =>
-  failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
 
 /** For a visit without messages, or a URL without a valid visit. */
 function NoChat({ visitId, failure, onRetry }: NoChatProps) {

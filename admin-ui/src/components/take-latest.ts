@@ -1,3 +1,4 @@
+import { isObject } from '@bedside/contracts/common/json';
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
@@ -12,13 +13,10 @@ export interface Overlap {
 const isTyped = (mark: unknown): boolean =>
   mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isTyped));
 
-const isGroup = (value: unknown): value is FieldValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The paths of texts that differ between `before` and `now`. */
 const changedTexts = (before: FieldValues, now: FieldValues, prefix = ''): [string, string][] =>
   Object.entries(now).flatMap(([name, value]): [string, string][] => {
-    if (isGroup(value)) return changedTexts(before[name] ?? {}, value, `${prefix}${name}.`);
+    if (isObject(value)) return changedTexts(before[name] ?? {}, value, `${prefix}${name}.`);
     const isShown = typeof value === 'string' || typeof value === 'number';
     return isShown && value !== (before[name] ?? '') ? [[`${prefix}${name}`, String(value)]] : [];
   });

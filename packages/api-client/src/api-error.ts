@@ -37,6 +37,10 @@ export const noResponseError = () =>
 
 const WAITS_AND_PASSES = [401, 408, 429];
 
+/** The record doesn’t exist, or its ID is invalid. */
+export const isMissing = (reason: unknown): boolean =>
+  reason instanceof ApiError && (reason.status === 404 || reason.status === 400);
+
 /** A retry would be refused again. */
 export const isRefusal = (reason: unknown): boolean =>
   reason instanceof ApiError &&

@@ -4,7 +4,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
 import { addDays, addMinutes, format, subDays, subHours, subMinutes } from '@bedside/db/dates';
 import type * as tables from '@bedside/db/schema';
-import { isManual } from '@bedside/domain/payments/post-payment.commands';
+import { isManual } from '@bedside/domain/appointment-status/mark-paid.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';

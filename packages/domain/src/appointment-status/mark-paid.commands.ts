@@ -18,7 +18,8 @@ interface AppointmentPaidBy {
   to: 'PAID';
 }
 
-const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => recorded === mode);
+/** Recorded by staff, so it needs a second check. */
+export const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => recorded === mode);
 
 /**
  * Stripe payments are settled by SYSTEM, manual ones by the staff member who recorded them.

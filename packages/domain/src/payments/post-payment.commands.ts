@@ -6,10 +6,10 @@ import {
   paymentSucceeded,
   paymentVerificationDue,
 } from '@bedside/contracts/payments/payment.events';
-import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { addHours } from '@bedside/db/dates';
-import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts';
+import { isManual, markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -21,9 +21,6 @@ import { billAudience, type InvoiceRow, type PayableInvoice } from './payable-in
 
 /** Rule: money.manual-payments-start-unverified */
 const UNVERIFIED_HOURS = 24;
-
-/** Recorded by staff, so it needs a second check. */
-export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
 interface PostedPayment {
   id: string;

@@ -1,7 +1,8 @@
+import { isObject } from '@bedside/contracts/common/json';
 import { inSpanish } from '@bedside/contracts/spanish/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { complete, isFields } from './complete.ts';
+import { complete } from './complete.ts';
 import { runDueWork } from './due-work.ts';
 import { expand } from './expand.ts';
 import { type Form, parseForm } from './form.ts';
@@ -155,16 +156,16 @@ function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
   if (!(error instanceof SimulatorStripeError)) throw error;
   const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${world.now()}`;
   const body = complete({ ...error.body, request_log_url }, world.store);
-  return { status: error.status, body: { error: isFields(body) ? body : error.body } };
+  return { status: error.status, body: { error: isObject(body) ? body : error.body } };
 }
 
 /** Translates the response to the browser’s language and leaves out what a browser may not know of an intent. */
 function forBrowser(sent: Answer, keyKind: KeyKind, { headers }: FastifyRequest): Answer {
-  if (keyKind === 'secret' || !isFields(sent.body) || !isFields(sent.body.error)) return sent;
+  if (keyKind === 'secret' || !isObject(sent.body) || !isObject(sent.body.error)) return sent;
   const isSpanish = headers['accept-language']?.startsWith('es') ?? false;
   const error = Object.entries(sent.body.error).map(([name, field]) => {
     if (isSpanish && name === 'message' && typeof field === 'string') return [name, inSpanish(field)];
-    if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
+    if (!name.endsWith('_intent') || !isObject(field)) return [name, field];
     const { customer: _customer, metadata: _metadata, ...rest } = field;
     return [name, rest];
   });

@@ -1,3 +1,4 @@
+import { isObject } from '@bedside/contracts/common/json';
 import type Stripe from 'stripe';
 import { priceSchema } from './catalog-objects.ts';
 import {
@@ -122,7 +123,7 @@ const PARTS: Record<string, Record<string, (part: Fields) => Fields>> = {
 /** An object as Stripe returns it: every field, with `id` and `object` first and the others sorted by name. */
 export function complete(value: unknown, store: StripeStore): unknown {
   if (Array.isArray(value)) return value.map((one) => complete(one, store));
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const kind = String(value.object);
   const whole = { ...COMPLETIONS[kind]?.(value, store), ...withParts(renamed(value), PARTS[kind] ?? {}) };
   return ordered(
@@ -130,14 +131,11 @@ export function complete(value: unknown, store: StripeStore): unknown {
   );
 }
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function withParts(object: Fields, parts: Record<string, (part: Fields) => Fields>): Fields {
   const done = { ...object };
   for (const [name, add] of Object.entries(parts)) {
     const part = object[name];
-    if (isFields(part)) done[name] = add(part);
+    if (isObject(part)) done[name] = add(part);
   }
   return done;
 }

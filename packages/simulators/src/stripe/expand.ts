@@ -1,4 +1,5 @@
-import { complete, isFields } from './complete.ts';
+import { isObject } from '@bedside/contracts/common/json';
+import { complete } from './complete.ts';
 import type { Form } from './form.ts';
 import type { StripeStore } from './store.ts';
 import { invalidRequest } from './stripe-error.ts';
@@ -18,7 +19,7 @@ export function expand(body: unknown, form: Form, store: StripeStore): unknown {
 function expandOne(value: unknown, names: string[], path: string, store: StripeStore): unknown {
   if (Array.isArray(value)) return value.map((one) => expandOne(one, names, path, store));
   const [name, ...rest] = names;
-  if (name === undefined || !isFields(value)) return value;
+  if (name === undefined || !isObject(value)) return value;
   const field = name in value ? value[name] : includedIn(value, name, store);
   if (field === undefined) throw notExpandable(path);
   return { ...value, [name]: expandOne(referenced(field, path, store), rest, path, store) };

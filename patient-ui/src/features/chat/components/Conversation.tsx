@@ -1,4 +1,4 @@
-import { ApiError } from '@bedside/api-client/api-error';
+import { isMissing } from '@bedside/api-client/api-error';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -132,7 +132,7 @@ export function Conversation({ id, alone = false }: Props) {
   usePageTitle(name || texts.title);
   const height = useVisibleHeight(alone);
   // A loaded conversation stays visible while offline, including unsent messages.
-  if (error && (!chat || isGone(error))) return <Failed reason={error} onRetry={refetch} alone={alone} />;
+  if (error && (!chat || isMissing(error))) return <Failed reason={error} onRetry={refetch} alone={alone} />;
   return (
     <section
       className={alone ? styles.alone : styles.beside}
@@ -154,9 +154,6 @@ export function Conversation({ id, alone = false }: Props) {
   );
 }
 
-const isGone = (reason: Error): boolean =>
-  reason instanceof ApiError && (reason.status === 404 || reason.status === 400);
-
 interface FailedProps {
   reason: Error;
   onRetry: () => void;
@@ -167,7 +164,7 @@ function Failed({ reason, onRetry, alone }: FailedProps) {
   const { chat } = useTexts();
   return (
     <Page title={chat.title} titleHidden head={alone && <BackLink to="/chat">{chat.back}</BackLink>}>
-      {isGone(reason) ? <NotFoundNotice /> : <LoadFailure reason={reason} onRetry={onRetry} />}
+      {isMissing(reason) ? <NotFoundNotice /> : <LoadFailure reason={reason} onRetry={onRetry} />}
     </Page>
   );
 }
