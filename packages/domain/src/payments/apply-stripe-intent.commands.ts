@@ -18,12 +18,12 @@ import {
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
+import { ensureIntent } from './stripe-customer.commands.ts';
 import {
   cancelStripeIntent,
   captureStripeIntent,
   chargeOf,
   clearReader,
-  ensureIntent,
   type PaymentProcessor,
 } from './stripe-intents.ts';
 
@@ -39,7 +39,7 @@ export async function syncPayment(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return statusOfMembership(db, paymentId);
-  const intent = await ensureIntent(db, processor, charge);
+  const intent = await ensureIntent(db, ctx, processor, charge);
   return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
 }
 
@@ -72,7 +72,7 @@ export async function abandonPayment(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, processor, charge)).id;
+  const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, ctx, processor, charge)).id;
   if (charge.readerId) await clearReader(processor, charge.readerId, intentId);
   const intent = await cancelStripeIntent(processor, intentId);
   return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
@@ -90,7 +90,7 @@ export async function captureHold(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const held = await ensureIntent(db, processor, charge);
+  const held = await ensureIntent(db, ctx, processor, charge);
   const intent = await captureStripeIntent(processor, held.id, Math.min(amount, held.amount));
   return applyStripeIntent(db, ctx, processor, { paymentId: charge.id, intent });
 }

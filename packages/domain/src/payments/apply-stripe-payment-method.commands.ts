@@ -6,8 +6,7 @@ import { type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { isWithinLimit } from '../people/entry-limit.ts';
 import { countCards, deleteCard, storeCard } from './card-rows.ts';
-import { unlessGone } from './cards.commands.ts';
-import type { PaymentProcessor } from './stripe-intents.ts';
+import { type PaymentProcessor, unlessGone } from './stripe-intents.ts';
 
 /** Whether the event is about a card that was attached, updated, or detached. */
 export const isOfCard = (type: string): boolean =>

@@ -1,7 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Transact } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
@@ -20,7 +19,8 @@ import { stopPlansOfCard } from './end-payment-plan.commands.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 import { assertNoPlanCharges } from './payment-plan.queries.ts';
-import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts';
+import { ensureStripeCustomer, withStripeCustomer } from './stripe-customer.commands.ts';
+import { type PaymentProcessor, unlessGone } from './stripe-intents.ts';
 
 /**
  * The first card becomes the default. Idempotent.
@@ -40,8 +40,12 @@ export async function attachCard(
   if (owner) return onFile(db, ctx, patientId, input.paymentMethodId);
   await requireRoomForCard(db, ctx, patientId);
   const { stripe } = processor;
-  const customerId = await ensureStripeCustomer(db, stripe, patientId);
-  const card = await orCardRefused(stripe.attachCard(customerId, input.paymentMethodId));
+  const { card, customerId } = await orCardRefused(
+    withStripeCustomer(db, ctx, processor, patientId, async (id) => ({
+      card: await stripe.attachCard(id, input.paymentMethodId),
+      customerId: id,
+    })),
+  );
   const isFirst = (await defaultCardOf(db, patientId)) === null;
   if (isFirst) await stripe.setDefaultCard(customerId, card.id);
   await db
@@ -191,17 +195,19 @@ export async function setDefaultCard(
 export async function createCardSetup(
   db: Db,
   ctx: Context,
-  { stripe }: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { patientId: string; scope: InvoiceScope },
 ): Promise<string> {
   const { patientId, scope } = input;
   await assertInScope(db, patientId, scope);
   await requireRoomForCard(db, ctx, patientId);
-  const { clientSecret } = await stripe.createSetupIntent({
-    customerId: await ensureStripeCustomer(db, stripe, patientId),
-    metadata: { patientId, addedBy: isStaff(actorOf(ctx).role) ? 'staff' : 'patient' },
-    idempotencyKey: `setup-${newId()}`,
-  });
+  const { clientSecret } = await withStripeCustomer(db, ctx, processor, patientId, (customerId) =>
+    processor.stripe.createSetupIntent({
+      customerId,
+      metadata: { patientId, addedBy: isStaff(actorOf(ctx).role) ? 'staff' : 'patient' },
+      idempotencyKey: `setup-${newId()}`,
+    }),
+  );
   if (!clientSecret) throw new DomainError('UNAVAILABLE');
   await db.transaction().execute((tx) =>
     recordAudit(tx, ctx, {
@@ -221,12 +227,7 @@ async function onFile(db: Db, ctx: Context, patientId: string, id: string): Prom
   return card;
 }
 
-/** A card already gone at Stripe still gets deleted here. */
-export function unlessGone(error: unknown): void {
-  if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
-}
-
-async function orCardRefused(attaching: Promise<StripeCard>): Promise<StripeCard> {
+async function orCardRefused<T>(attaching: Promise<T>): Promise<T> {
   try {
     return await attaching;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Db } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
+import { forgetCustomer } from './apply-stripe-payment-method.commands.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
@@ -23,6 +24,7 @@ const YOUNG_MINUTES = 10;
 export async function compareIntents(comparing: ReconciliationContext): Promise<Tally> {
   const { db, processor, since } = comparing;
   const tally = newTally();
+  tally.settled += await forgetDeletedCustomers(comparing);
   const seen = new Set<string>();
   for (const page of pagesOf(await processor.stripe.listIntentsSince(since))) {
     const own = await chargesOf(
@@ -44,6 +46,25 @@ export async function compareIntents(comparing: ReconciliationContext): Promise<
     );
   }
   return tally;
+}
+
+/** Those whose webhook was lost. Rule: money.lost-webhooks-heal */
+async function forgetDeletedCustomers({ db, ctx, processor, since }: ReconciliationContext): Promise<number> {
+  const events = await processor.stripe.listEventsSince(since, 'customer.deleted');
+  let forgotten = 0;
+  for (const page of pagesOf(events)) {
+    const ids = page.map(({ objectId }) => objectId);
+    const known = await db
+      .selectFrom('patients')
+      .select('stripeCustomerId')
+      .where('stripeCustomerId', 'in', ids)
+      .execute();
+    const isKnown = new Set(known.map(({ stripeCustomerId }) => stripeCustomerId));
+    for (const event of page.filter(({ objectId }) => isKnown.has(objectId)))
+      await forgetCustomer(db, ctx, processor, event);
+    forgotten += isKnown.size;
+  }
+  return forgotten;
 }
 
 interface Charge {

@@ -14,12 +14,8 @@ import {
   type PaymentSource,
   paymentProcessingError,
 } from './payment-decision.commands.ts';
-import {
-  cancelStripeIntent,
-  ensureIntent,
-  type PaymentProcessor,
-  type PaymentToMake,
-} from './stripe-intents.ts';
+import { ensureIntent } from './stripe-customer.commands.ts';
+import { cancelStripeIntent, type PaymentProcessor, type PaymentToMake } from './stripe-intents.ts';
 
 export interface StartedPayment {
   paymentId: string;
@@ -90,7 +86,7 @@ export async function preparePayment(
         if ((await abandonPayment(db, ctx, processor, paymentId)) === 'OPEN') throw paymentProcessingError();
       continue;
     }
-    const intent = await ensureIntent(db, processor, decision);
+    const intent = await ensureIntent(db, ctx, processor, decision);
     if (!decision.stripePaymentIntentId && (await hasEnded(db, decision.id))) {
       await cancelStripeIntent(processor, intent.id);
       continue;

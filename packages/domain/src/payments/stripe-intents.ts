@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Executor } from '@bedside/db/database';
 import type {
   RefundIntent,
   StripeIntent,
@@ -79,42 +79,6 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
   return { ...first, amountCents: together ?? first.amountCents, invoices: parts || 1 };
 }
 
-/** Uses the payment's id as key, so repeats return the same intent. Never call in a transaction. */
-export async function ensureIntent(
-  db: Db,
-  { stripe }: PaymentProcessor,
-  payment: PaymentToMake,
-): Promise<StripeIntent> {
-  if (payment.stripePaymentIntentId) return stripe.retrieveIntent(payment.stripePaymentIntentId);
-  const customerId =
-    payment.stripeCustomerId ??
-    (await ensureStripeCustomer(db, stripe, payment.payerId ?? payment.patientId));
-  const intent = await retryWhileKeyInUse(() =>
-    stripe.createIntent({
-      amount: payment.amountCents,
-      currency: 'usd',
-      customerId,
-      ...(payment.hold && { hold: true }),
-      ...(payment.channel === 'TERMINAL' && { cardPresent: true }),
-      metadata: {
-        paymentId: payment.id,
-        invoiceId: payment.invoiceId,
-        ...(payment.appointmentId && { appointmentId: payment.appointmentId }),
-        ...(payment.invoices > 1 && { invoices: String(payment.invoices) }),
-      },
-      idempotencyKey: payment.id,
-    }),
-  );
-  await db
-    .updateTable('payments')
-    .set({ stripePaymentIntentId: intent.id, stripeClientSecret: intent.clientSecret })
-    .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchPaymentId', '=', payment.id)]))
-    .where('stripePaymentIntentId', 'is', null)
-    .execute();
-  // An idempotent replay returns the intent's original state.
-  return payment.isNew ? intent : stripe.retrieveIntent(intent.id);
-}
-
 /** Returns the current intent; one paid in the meantime stays paid. */
 export const cancelStripeIntent = ({ stripe }: PaymentProcessor, intentId: string): Promise<StripeIntent> =>
   stripe.cancelIntent(intentId).catch(currentIfInvalid(stripe, intentId));
@@ -154,32 +118,9 @@ export async function requestStripeRefund(
   }
 }
 
-export async function ensureStripeCustomer(
-  db: Executor,
-  stripe: StripePort,
-  patientId: string,
-): Promise<string> {
-  const patient = await db
-    .selectFrom('patients')
-    .innerJoin('users', 'users.id', 'patients.id')
-    .select(['stripeCustomerId', 'firstName', 'lastName', 'email', 'phoneE164'])
-    .where('patients.id', '=', patientId)
-    .executeTakeFirstOrThrow();
-  if (patient.stripeCustomerId) return patient.stripeCustomerId;
-  const customerId = await retryWhileKeyInUse(() =>
-    stripe.ensureCustomer({
-      patientId,
-      name: `${patient.firstName} ${patient.lastName}`,
-      ...(patient.email && { email: patient.email }),
-      ...(patient.phoneE164 && { phone: patient.phoneE164 }),
-    }),
-  );
-  await db
-    .updateTable('patients')
-    .set({ stripeCustomerId: customerId })
-    .where('id', '=', patientId)
-    .execute();
-  return customerId;
+/** A card already gone at Stripe still gets deleted here. */
+export function unlessGone(error: unknown): void {
+  if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
 }
 
 const TRIES = 6;

@@ -163,8 +163,9 @@ function paymentsOf(stripe: Stripe, webhookSecret: Secret, now: () => Date): Str
     verifyWebhook: (rawBody, signature) =>
       verifyWebhook(stripe, { secrets: webhookSecret, now: now() }, rawBody, signature),
 
-    async listEventsSince(since) {
-      const events = await readAll((page) => stripe.events.list({ ...page, ...createdSince(since) }));
+    async listEventsSince(since, type) {
+      const which = { ...createdSince(since), ...(type && { type }) };
+      const events = await readAll((page) => stripe.events.list({ ...page, ...which }));
       return events.map(toEvent);
     },
   };

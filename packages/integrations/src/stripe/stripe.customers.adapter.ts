@@ -75,17 +75,17 @@ async function ensureCustomer(
     await stripe.customers.update(customerId, contact);
     return customerId;
   }
-  const key = `customer-${patientId}`;
-  const first = await createCustomer(stripe, patientId, key);
-  // A replay of the key returns a customer that may have been deleted since.
-  const found = await stripe.customers.retrieve(first);
-  const id = found.deleted ? await createCustomer(stripe, patientId, `${key}-after-${first}`) : first;
+  const id = await createCustomer(stripe, patientId);
   await stripe.customers.update(id, contact);
   return id;
 }
 
-async function createCustomer(stripe: Stripe, patientId: string, idempotencyKey: string): Promise<string> {
-  return (await stripe.customers.create({ metadata: { patientId } }, { idempotencyKey })).id;
+/** A replay of the key returns a customer that may have been deleted since, so the next one has another key. */
+async function createCustomer(stripe: Stripe, patientId: string, deletedId?: string): Promise<string> {
+  const idempotencyKey = `customer-${patientId}${deletedId ? `-after-${deletedId}` : ''}`;
+  const { id } = await stripe.customers.create({ metadata: { patientId } }, { idempotencyKey });
+  const found = await stripe.customers.retrieve(id);
+  return found.deleted ? createCustomer(stripe, patientId, id) : id;
 }
 
 function cardOf(method: Stripe.PaymentMethod): StripeCard {

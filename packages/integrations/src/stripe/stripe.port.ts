@@ -28,8 +28,8 @@ export type StripePaymentsPort = {
   refund(input: RefundIntent): Promise<StripeRefund>;
   /** Verifies and reads a webhook. A wrong signature, or one older than 300 seconds, is `invalid`. */
   verifyWebhook(rawBody: string | Buffer, signature: string): StripeEvent;
-  /** Every event created at or after that time, oldest first. */
-  listEventsSince(since: Date): Promise<StripeEvent[]>;
+  /** Every event, or those of one type, created at or after that time, oldest first. Stripe keeps 30 days. */
+  listEventsSince(since: Date, type?: string): Promise<StripeEvent[]>;
 };
 
 export type CreateIntent = {

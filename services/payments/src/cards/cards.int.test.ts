@@ -8,6 +8,17 @@ import { openCardStage } from './cards.fixture.ts';
 const { db, parts, origin, as, patientWithCard, attach, defaultAtProcessor, deliverWebhook, paymentsOf } =
   await openCardStage();
 
+async function deleteCustomer(patientId: string): Promise<string | null> {
+  const { stripeCustomerId } = await db
+    .selectFrom('patients')
+    .select('stripeCustomerId')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const deleted = await askStripe(parts.config, 'DELETE', `/customers/${stripeCustomerId}`);
+  expect(deleted).toMatchObject({ deleted: true });
+  return stripeCustomerId;
+}
+
 describe('cards on file', () => {
   it('can be stored, are shown without their number, and can be removed', async () => {
     const { patient, caller, card } = await patientWithCard();
@@ -31,13 +42,7 @@ describe('cards on file', () => {
   // Rule: money.cards-belong-to-their-owner
   it('go with a customer that someone deleted at Stripe, and the patient can pay and add cards again', async () => {
     const { patient, caller, bill } = await patientWithCard();
-    const { stripeCustomerId } = await db
-      .selectFrom('patients')
-      .select('stripeCustomerId')
-      .where('id', '=', patient.id)
-      .executeTakeFirstOrThrow();
-    const deleted = await askStripe(parts.config, 'DELETE', `/customers/${stripeCustomerId}`);
-    expect(deleted).toMatchObject({ deleted: true });
+    const stripeCustomerId = await deleteCustomer(patient.id);
     const away = vi.spyOn(parts.integrations.stripe, 'retrieveCard').mockRejectedValueOnce(new Error('away'));
     await expect(deliverWebhook('customer.deleted', stripeCustomerId ?? '')).rejects.toThrow('away');
     away.mockRestore();
@@ -48,6 +53,44 @@ describe('cards on file', () => {
     expect(form.statusCode, form.body).toBe(200);
     expect(await attach(caller, patient.id, 'pm_card_visa')).toBeTruthy();
     expect(await defaultAtProcessor(patient.id)).toBeTruthy();
+  });
+
+  // Rule: money.lost-webhooks-heal
+  it('go with a customer that someone deleted again and again at Stripe, though no webhook arrives', async () => {
+    const { patient, caller, bill } = await patientWithCard();
+    const removed = await deleteCustomer(patient.id);
+    const pay = () => caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+    const form = await pay();
+    expect(form.statusCode, form.body).toBe(200);
+    const { paymentIntentId } = form.json().data;
+    const { customerId } = await parts.integrations.stripe.retrieveIntent(paymentIntentId);
+    expect(customerId).not.toBe(removed);
+    expect((await pay()).json().data.paymentIntentId).toBe(paymentIntentId);
+    const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
+    expect(await listed()).toEqual([]);
+    expect(await deleteCustomer(patient.id)).toBe(customerId);
+    const setUp = await caller.post(`/payments/${patient.id}/setupIntent`, {});
+    expect(setUp.statusCode, setUp.body).toBe(200);
+    await deleteCustomer(patient.id);
+    expect(await attach(caller, patient.id, 'pm_card_visa')).toBeTruthy();
+    expect(await defaultAtProcessor(patient.id)).toBeTruthy();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  // Rule: money.lost-webhooks-heal
+  it('that someone else may charge are refused with an explanation after their customer was deleted', async () => {
+    const { patient: owner, card } = await patientWithCard();
+    await db.updateTable('patients').set({ sharesCards: true }).where('id', '=', owner.id).execute();
+    const payer = await insertPatient(db, { patient: { householdId: owner.householdId } });
+    const bill = await insertPayableInvoice(db, payer);
+    await deleteCustomer(owner.id);
+    const { paymentMethodId } = card;
+    const body = { appointmentId: bill.appointmentId, paymentMethodId };
+    const charged = await (await as(payer)).post('/payments/card-on-file-payment', body);
+    expect([404, 422]).toContain(charged.statusCode);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }]);
+    const form = await (await as(payer)).post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+    expect(form.statusCode, form.body).toBe(200);
   });
 
   it('have a default, the first until another is chosen or it is removed, also at Stripe', async () => {

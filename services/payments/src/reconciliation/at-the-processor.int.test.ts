@@ -167,3 +167,28 @@ it('a refund made at the processor before its payment was booked says where it i
   expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 1_000 });
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });
+
+// Rule: money.lost-webhooks-heal
+it('a sync notices that a customer was deleted when its webhook was lost', async () => {
+  const patient = await insertPatient(db);
+  const caller = await service.as(patient);
+  const attached = await caller.post('/payments/attach/payment-method', {
+    paymentMethodId: 'pm_card_visa',
+    patientId: patient.id,
+  });
+  expect(attached.statusCode).toBe(200);
+  const account = () =>
+    db
+      .selectFrom('patients')
+      .select(['stripeCustomerId', 'defaultPaymentMethodId'])
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+  const { stripeCustomerId } = await account();
+  await askStripe(service.parts.config, 'DELETE', `/customers/${stripeCustomerId}`);
+  expect(await reconciled()).toMatchObject({ autoResolvedCount: 1, exceptionCount: 0 });
+  expect(await account()).toEqual({ stripeCustomerId: null, defaultPaymentMethodId: null });
+  expect(
+    await db.selectFrom('cards').select('patientId').where('patientId', '=', patient.id).execute(),
+  ).toEqual([]);
+  expect(await reconciled()).toMatchObject({ autoResolvedCount: 0, exceptionCount: 0 });
+});

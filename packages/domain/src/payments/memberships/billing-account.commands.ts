@@ -6,7 +6,8 @@ import { toE164 } from '../../contact.policy.ts';
 import type { Context } from '../../context.ts';
 import { setDefaultCard } from '../cards.commands.ts';
 import { patientOfCard } from '../cards.queries.ts';
-import { ensureStripeCustomer, type PaymentProcessor } from '../stripe-intents.ts';
+import { withStripeCustomer } from '../stripe-customer.commands.ts';
+import type { PaymentProcessor } from '../stripe-intents.ts';
 import { requestSubscriptionChange } from './request-subscription-change.commands.ts';
 import {
   assertMayChangeSubscription,
@@ -44,8 +45,9 @@ export async function updateBillingAccount(
     ...(address && { address: asStripeAddress(address) }),
   };
   if (Object.keys(change).length > 0) {
-    const customerId = await ensureStripeCustomer(db, processor.stripe, patientId);
-    await processor.stripe.updateCustomer(customerId, change);
+    await withStripeCustomer(db, ctx, processor, patientId, (customerId) =>
+      processor.stripe.updateCustomer(customerId, change),
+    );
     await recordAudit(db, ctx, {
       action: 'billingAccount.update',
       entityType: 'person',
