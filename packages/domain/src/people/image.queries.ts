@@ -1,11 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
+import { readsPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { readStored } from '../access/stored-file.ts';
-import { actorOf, type Context, isAdmin } from '../context.ts';
+import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 
 /**
  * Access was checked when the link was signed.
@@ -30,8 +31,9 @@ export async function readImage(
  * @throws NOT_FOUND
  */
 export async function requireVisibleImage(db: Executor, ctx: Context, id: string): Promise<void> {
-  const { userId, role } = actorOf(ctx);
-  if (isAdmin(role)) return;
+  const actor = actorOf(ctx);
+  const { userId, role } = actor;
+  if (hasPermission(actor, readsPatients)) return;
   const isFace = sql`picture.kind = 'PROFILE'`;
   const byPatient = sql`
     ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
@@ -50,7 +52,9 @@ export async function requireVisibleImage(db: Executor, ctx: Context, id: string
         or ${isFace} and own.household_id = appointment.household_id))
     or exists (select from break_the_glass_grants where user_id = ${userId} and expires_at > ${ctx.now}
       and patient_id = picture.user_id)`;
+  const byAdmin = sql`exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')`;
+  const byRole = isAdmin(role) ? byAdmin : role === 'PROVIDER' ? byProvider : byPatient;
   const { rows } = await sql<{ id: string }>`select id from images as picture where id = ${id}
-    and (user_id = ${userId} or ${role === 'PROVIDER' ? byProvider : byPatient})`.execute(db);
+    and (user_id = ${userId} or ${byRole})`.execute(db);
   if (rows.length === 0) throw notFound();
 }

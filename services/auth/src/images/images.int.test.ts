@@ -283,6 +283,23 @@ describe('an image URL', () => {
     expect((await open(link)).statusCode).toBe(404);
   });
 
+  // Rule: security.picture-links
+  it('of a patient stops working when its admin has lost the permission to see patients', async () => {
+    const one = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
+    const staff = await as(one);
+    const { profileImage: own } = (await staff.upload(UPLOAD, photograph())).json().data;
+    const rows = (await staff.get('/admin/patients')).json();
+    const link = rows.find((row: { id: string }) => row.id === spouse.id).profileImage;
+    expect((await open(link)).statusCode).toBe(200);
+    await db
+      .updateTable('users')
+      .set({ permissions: ['catalogue'] })
+      .where('id', '=', one.id)
+      .execute();
+    expect((await open(link)).statusCode).toBe(404);
+    expect((await open(own)).statusCode).toBe(200);
+  });
+
   it('cannot be used as a document URL, or the reverse', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const [imageId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
