@@ -98,8 +98,9 @@ export const payingEs: typeof payingEn = {
       questionnaire: { signIn: 'Iniciar sesión y responder', signedIn: 'Ver sus cuestionarios' },
     },
     renew: 'Enviarme un enlace nuevo',
-    renewNote: 'Llega al teléfono y al correo electrónico registrados.',
-    renewed: 'Si la factura sigue pendiente, recibirá un enlace nuevo en breve.',
+    renewNote: 'Llega al teléfono y al correo electrónico registrados, como máximo tres veces al día.',
+    renewed:
+      'Si la factura sigue pendiente, recibirá un enlace nuevo en breve. Si no le llega ninguno, llámenos.',
     renewFailed: 'No pudimos enviar un enlace nuevo',
     call: (phone) => `Llame al ${phone}`,
     message: 'Escríbanos',

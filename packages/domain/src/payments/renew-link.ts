@@ -1,11 +1,16 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { subMinutes } from '@bedside/db/dates';
+import { subDays, subMinutes } from '@bedside/db/dates';
 import { type AuditEntry, recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
 /** Per bill or statement, including links that staff sends. */
 const RENEWAL_MINUTES = 10;
+/** Whoever has an old link could send messages forever. Each is a time span in days, and the most within it. */
+const MOST_RENEWALS = [
+  [1, 3],
+  [30, 10],
+] as const;
 
 /**
  * Sends a link again for whoever holds one that ended. Succeeds even if nothing is sent, so that it tells
@@ -26,21 +31,28 @@ export async function renewLink(
   }
 }
 
-/** @throws TOO_MANY if this was sent a moment ago */
+/** @throws TOO_MANY if this was sent a moment ago, or often at the request of whoever holds a link */
 export async function requireNotJustSent(
   tx: Tx,
   { now }: Context,
   { action, entityType, entityId }: Pick<AuditEntry, 'action' | 'entityType' | 'entityId'>,
 ): Promise<void> {
-  const sent = await tx
-    .selectFrom('auditLog')
-    .select('id')
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
-    .where('action', '=', action)
-    .where('outcome', '=', 'done')
-    .where('at', '>', subMinutes(now, RENEWAL_MINUTES))
-    .limit(1)
-    .executeTakeFirst();
-  if (sent) throw new DomainError('TOO_MANY');
+  const sentSince = (since: Date) =>
+    tx
+      .selectFrom('auditLog')
+      .select('id')
+      .where('entityType', '=', entityType)
+      .where('entityId', '=', entityId)
+      .where('action', '=', action)
+      .where('outcome', '=', 'done')
+      .where('at', '>', since);
+  const justSent = await sentSince(subMinutes(now, RENEWAL_MINUTES)).limit(1).executeTakeFirst();
+  if (justSent) throw new DomainError('TOO_MANY');
+  for (const [days, most] of MOST_RENEWALS) {
+    const renewed = await sentSince(subDays(now, days))
+      .where((eb) => eb.or([eb('actorId', 'is', null), eb('actorRole', '=', 'PATIENT')]))
+      .limit(most)
+      .execute();
+    if (renewed.length === most) throw new DomainError('TOO_MANY');
+  }
 }

@@ -8,15 +8,15 @@ const end = <LinkEnd end="payment" paymentToken={'t'.repeat(43)} />;
 const words = {
   en: {
     renew: 'Send me a new link',
-    note: 'It goes to the phone and email on file.',
-    sent: 'If the bill is still open, a new link is on its way.',
+    note: 'It goes to the phone and email on file, at most three times a day.',
+    sent: 'If the bill is still open, a new link is on its way. If none arrives, please call us.',
     failed: 'We couldn’t send a new link',
     signIn: 'Sign in and pay',
   },
   es: {
     renew: 'Enviarme un enlace nuevo',
-    note: 'Llega al teléfono y al correo electrónico registrados.',
-    sent: 'Si la factura sigue pendiente, recibirá un enlace nuevo en breve.',
+    note: 'Llega al teléfono y al correo electrónico registrados, como máximo tres veces al día.',
+    sent: 'Si la factura sigue pendiente, recibirá un enlace nuevo en breve. Si no le llega ninguno, llámenos.',
     failed: 'No pudimos enviar un enlace nuevo',
     signIn: 'Iniciar sesión y pagar',
   },

@@ -79,6 +79,30 @@ it('an expired link sends a new one once in ten minutes, and stays dead itself',
 });
 
 // Rule: money.payment-links-are-renewed
+it('an old link sends three messages a day and ten in 30 days at most, and staff may send more', async () => {
+  const invoiceId = await insertInvoice(db, await insertPatient(db));
+  const old = await linkTo(invoiceId, LONG_AGO);
+  for (let taps = 1; taps <= 4; taps += 1) {
+    clock.now = addMinutes(START, 11 * taps);
+    expect((await renew(old)).json()).toEqual(SAME);
+  }
+  expect(await sentTo(invoiceId)).toBe(3);
+  for (let day = 1; day <= 6; day += 1)
+    for (let taps = 1; taps <= 2; taps += 1) {
+      clock.now = addMinutes(addDays(START, day * 2), 11 * taps);
+      await renew(old);
+    }
+  expect(await sentTo(invoiceId)).toBe(10);
+  clock.now = addMinutes(clock.now, 11);
+  const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
+  expect((await staff.post('/payments/send-payment-link', { invoiceId })).statusCode).toBe(200);
+  expect(await sentTo(invoiceId)).toBe(11);
+  clock.now = addDays(clock.now, 31);
+  await renew(old);
+  expect(await sentTo(invoiceId)).toBe(12);
+});
+
+// Rule: money.payment-links-are-renewed
 it('two taps at once send one link, and none follows a link that staff just sent', async () => {
   const [twice, byStaff] = [
     await insertInvoice(db, await insertPatient(db)),
