@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import {
   guarantorEnded,
   guarantorPaid,
@@ -8,8 +9,9 @@ import { findLink } from '@bedside/domain/access/access-link';
 import { saveStatement, statementToPrint } from '@bedside/domain/payments/guarantor.commands';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { messagesFixture } from './messages.fixture.ts';
+import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, simulators, clock, emit, deliveriesOf, sendAll } = await messagesFixture();
 
@@ -87,6 +89,51 @@ describe('the message with a statement', () => {
     expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['suppressed', 'suppressed']);
   });
 });
+
+// Rule: messages.files-are-attached
+describe('the email with a statement whose PDF', () => {
+  const emailOf = async (eventId: string) =>
+    (await deliveriesOf(eventId)).find(({ channel }) => channel === 'email');
+
+  it('is missing waits for the file, fails after a day, and never goes without it', async () => {
+    const { statementId } = await statement();
+    const stored = await fileOf(statementId);
+    const { storage } = simulators.integrations;
+    const content = await storage.get(stored.storageKey);
+    const bytes = content && (await buffer(content.stream));
+    await storage.remove(stored.storageKey);
+    const eventId = await emit(guarantorStatementMade, { statementId });
+    await sendAll(eventId);
+    expect(await emailOf(eventId)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect((await simulators.messages('')).map(({ channel }) => channel)).toEqual(['text']);
+    expect(await db.selectFrom('channelOutages').select('channel').execute()).toEqual([]);
+    clock.now = addHours(NOON, 1);
+    await storage.put(stored.storageKey, bytes ?? Buffer.alloc(0), { contentType: 'application/pdf' });
+    await sendAll(eventId);
+    expect(await emailOf(eventId)).toMatchObject({ state: 'sent' });
+    const email = (await simulators.messages('')).find(({ channel }) => channel === 'email');
+    expect(email?.attachments).toHaveLength(1);
+  });
+
+  it('was removed fails and says why', async () => {
+    const { statementId } = await statement();
+    const { id } = await fileOf(statementId);
+    await db.updateTable('documents').set({ removedAt: clock.now }).where('id', '=', id).execute();
+    const eventId = await emit(guarantorStatementMade, { statementId });
+    await sendAll(eventId);
+    const reason = 'storage: the file to attach was removed';
+    expect(await emailOf(eventId)).toMatchObject({ state: 'failed', reason });
+    expect((await simulators.messages('')).map(({ channel }) => channel)).toEqual(['text']);
+  });
+});
+
+const fileOf = (statementId: string) =>
+  db
+    .selectFrom('guarantorStatements as statement')
+    .innerJoin('documents', 'documents.id', 'statement.documentId')
+    .select(['documents.id', 'documents.storageKey'])
+    .where('statement.id', '=', statementId)
+    .executeTakeFirstOrThrow();
 
 // Rule: money.guarantor-receipt
 describe('the receipt of a guarantor', () => {

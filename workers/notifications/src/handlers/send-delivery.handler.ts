@@ -59,11 +59,11 @@ async function sendViaChannel(
   switch (content.channel) {
     case 'email': {
       const { email, attachments, documentId } = content;
-      const file = documentId && (await storedAttachment(db, integrations.storage, documentId));
+      const file = documentId ? [await storedAttachment(db, integrations.storage, documentId)] : [];
       const { providerId } = await integrations.mail.send({
         ...email,
         to: address,
-        attachments: file ? [...attachments, file] : attachments,
+        attachments: [...attachments, ...file],
         messageId: id,
       });
       return { outcome: 'sent', providerId };
@@ -114,15 +114,16 @@ async function handleFailure(
 ): Promise<void> {
   const { db, log } = ctx;
   if (!(error instanceof IntegrationError)) throw error;
+  const isOfFile = error.integration === 'storage';
   if (error.kind !== 'unavailable') {
-    await noteAnswer(db, delivery.channel);
+    if (!isOfFile) await noteAnswer(db, delivery.channel);
     return await saveFailure(db, delivery.id, error.message);
   }
   const untried = error.code === CIRCUIT_OPEN;
-  if (!untried) await noteFailure(db, systemContext(ctx), delivery.channel);
+  if (!untried && !isOfFile) await noteFailure(db, systemContext(ctx), delivery.channel);
   const away = {
     reason: error.message,
-    uncertain: !untried && !hasAnswered(error),
+    uncertain: !untried && !isOfFile && !hasAnswered(error),
     untried,
     retryAfterMs: (error.retryAfter ?? 0) * 1_000,
   };
@@ -145,19 +146,23 @@ export const createDeliveriesHandler = defineHandler(createDeliveries, async ({ 
   await createDeliveriesForEvent(ctx.db, systemContext(ctx), eventId, bellText);
 });
 
-/** Undefined once the file was removed. */
+/**
+ * A message that says that its file is attached never goes without it. Rule: messages.files-are-attached
+ * @throws IntegrationError if the file was removed, or isn’t in storage
+ */
 async function storedAttachment(
   db: Executor,
   storage: StoragePort,
   documentId: string,
-): Promise<MailAttachment | undefined> {
+): Promise<MailAttachment> {
   const document = await db
     .selectFrom('documents')
     .select(['name', 'storageKey', 'contentType'])
     .where('id', '=', documentId)
     .where('removedAt', 'is', null)
     .executeTakeFirst();
-  const stored = document && (await storage.get(document.storageKey));
-  if (!document || !stored) return undefined;
+  if (!document) throw new IntegrationError('storage', 'invalid', 'the file to attach was removed');
+  const stored = await storage.get(document.storageKey);
+  if (!stored) throw new IntegrationError('storage', 'unavailable', 'the file to attach is missing');
   return { filename: document.name, contentType: document.contentType, content: await buffer(stored.stream) };
 }
