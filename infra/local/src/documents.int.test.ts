@@ -184,6 +184,33 @@ describe('serving a document', () => {
       .execute();
   });
 
+  // Rule: money.good-faith-estimate-access
+  it('links staff to an estimate they may see, and to no file that their permission does not open', async () => {
+    const id = await uploaded(patient);
+    const answers = async (permission: Permission) => {
+      await db
+        .updateTable('users')
+        .set({ permissions: [permission] })
+        .where('id', '=', anAdmin.id)
+        .execute();
+      const statuses = [];
+      for (const category of ['Cost estimate', 'Lab result']) {
+        await db.updateTable('documents').set({ category }).where('id', '=', id).execute();
+        statuses.push((await admin.get(`/appointment/get-document-url/${id}`)).statusCode);
+      }
+      return statuses;
+    };
+    expect(await answers('billing')).toEqual([200, 404]);
+    expect(await answers('dispatch')).toEqual([200, 404]);
+    expect(await answers('clinical')).toEqual([200, 200]);
+    expect(await answers('catalogue')).toEqual([403, 403]);
+    await db
+      .updateTable('users')
+      .set({ permissions: [...permissions] })
+      .where('id', '=', anAdmin.id)
+      .execute();
+  });
+
   it('audits who requested and opened a link, for every role', async () => {
     const id = await uploaded(patient);
     for (const caller of [patient, admin]) {

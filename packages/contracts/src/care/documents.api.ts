@@ -69,6 +69,8 @@ export const getDocumentUrl = call({
   method: 'GET',
   path: '/appointment/get-document-url/{id}',
   ...staffAndPatients,
+  // Whoever may see an estimate opens it, too. Each file asks for its own permission.
+  permission: ['clinical', 'billing', 'dispatch'],
   audit: 'read',
   records: { id: 'document' },
   family: ['DOCUMENTS', 'BILLS'],

@@ -2,6 +2,7 @@ import * as api from '@bedside/contracts/care/documents.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import * as documents from '@bedside/domain/care/document.queries';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { removeDocument } from '@bedside/domain/care/remove-document.commands';
 import { uploadDocument } from '@bedside/domain/care/upload-document.commands';
 import { actorOf } from '@bedside/domain/context';
@@ -34,6 +35,7 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
   // Both requesting a link and opening it are audited.
   bind(api.getDocumentUrl, async ({ params, query: { operation }, ctx }) => {
     const { id, patientId, name, contentType } = await documents.getDocument(db, ctx, params.id);
+    await requireVisibleFile(db, ctx, id);
     const action = api.getDocumentUrl.name;
     await recordAudit(db, ctx, {
       action,
