@@ -7,7 +7,6 @@ import type {
 import type { Executor } from '@bedside/db/database';
 import { prepared, recentCounts } from '@bedside/db/hot-path';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { countOf, type ListSearch, paged } from '../list-search.ts';
@@ -47,12 +46,8 @@ const entries = (db: Executor, actor: Viewer) =>
             'appointment.startsAt',
           ])
           .whereRef('appointment.id', '=', 'chat.appointmentId')
-          .$if(!isStaff(actor.role), (query) =>
-            query
-              .where(isVisitOpenToReader(sql.ref('chat.patient_id')))
-              // A grant for messages alone shows no visits.
-              .where(sql<SqlBool>`(chat.patient_id = ${actor.userId} or ${isReadBy(actor.userId)})`),
-          )
+          // A grant for messages alone shows no visits, and a visit may have been closed to the patient since.
+          .$if(!isStaff(actor.role), (query) => query.where(isReadBy(actor.userId)))
           .as('visit'),
       (join) => join.onTrue(),
     )
