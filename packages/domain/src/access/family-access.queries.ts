@@ -123,10 +123,11 @@ export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): Ra
         and patient_id <> all(${granted} || ${user}::uuid)) ${own}))`;
 };
 
-/** Whether this patient may see a visit of the household. Expects `appointment`. */
-export const isVisitOpenToReader = (patient: UserExpression) =>
+/** Whether this patient may see where a visit of the household takes place. Expects `appointment`. */
+export const isHouseholdPlaceOpenTo = (patient: UserExpression) =>
   sql<boolean>`(${isAppointmentShared(patient)} and not ${isAppointmentBarred(patient)}
-    and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
+    and (appointment.patient_id = ${patient} or not exists (select from appointment_patients
+      where appointment_id = appointment.id and patient_id = any(${closedTo(patient, 'VISITS')}))))`;
 
 /**
  * The ids, as text, of users who get a visit's live updates: household members, its patients, their account

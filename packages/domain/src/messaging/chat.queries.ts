@@ -2,7 +2,6 @@ import { notFound } from '@bedside/contracts/errors';
 import { answersPatients } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type AppointmentExpression, isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { countOf } from '../list-search.ts';
@@ -117,7 +116,7 @@ export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpr
     eb('appointment.householdId', '=', (sub) =>
       sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
     ),
-    isVisitOpenToReader(patientId),
+    isReadBy(patientId),
   ]);
 
 /**

@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { type NotNull, sql } from 'kysely';
 import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
-import { isVisitOpenToReader } from '../access/family-access.queries.ts';
+import { isHouseholdPlaceOpenTo } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 import { hasBenefits } from './household.policy.ts';
 import { isOverruled } from './household.queries.ts';
@@ -195,7 +195,7 @@ const lastAddressOf = (db: Executor, { readerId, householdId }: { readerId: stri
     .selectFrom('appointments as appointment')
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
-    .where(isVisitOpenToReader(readerId))
+    .where(isHouseholdPlaceOpenTo(readerId))
     .where(isBookedHere)
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')

@@ -1,7 +1,7 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isVisitOpenToReader } from '../access/family-access.queries.ts';
+import { isHouseholdPlaceOpenTo } from '../access/family-access.queries.ts';
 import { countsBy, type ListSearch, paged, sorted, sumOf } from '../list-search.ts';
 import { userIdsMatching } from '../user-search.ts';
 import { fieldColumns, patientUserColumns } from './user-columns.ts';
@@ -34,7 +34,7 @@ export const patientRows = (db: Executor, readerId?: string) =>
           .whereRef('appointment.householdId', '=', 'patient.householdId')
           .where('appointment.address1', 'is not', null)
           .where('patient.address1', 'is', null)
-          .where(readerId === undefined ? sql<boolean>`true` : isVisitOpenToReader(readerId))
+          .where(readerId === undefined ? sql<boolean>`true` : isHouseholdPlaceOpenTo(readerId))
           .where(isBookedHere)
           .orderBy('appointment.createdAt', 'desc')
           .limit(1)
