@@ -1,8 +1,10 @@
 import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
-import { callNamed, send } from './audit.fixture.ts';
+import { callNamed, done, send } from './audit.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
@@ -47,4 +49,37 @@ it('no one starts a conversation with the provider of a visit that someone on it
   await close();
   const opened = await send(asFather, callNamed('openChat'), { body: { providerId } });
   expect(opened.answer.statusCode, opened.answer.body).toBe(404);
+});
+
+// Rules: people.own-part-of-a-visit, people.court-orders
+it('no live update of a visit with a child reaches someone barred from the child whom the patient lets see visits', async () => {
+  const { cast, parent: mother } = await family();
+  const child = await insertPatient(db, {
+    user: { email: null, phoneE164: null },
+    patient: {
+      householdId: mother.householdId,
+      dateOfBirth: '2019-05-05',
+      relationshipToAccountHolder: 'Child',
+    },
+  });
+  const father = await insertPatient(db, { user: withAccount });
+  await insertConsent(db, mother, { requesterId: father.id, status: 'APPROVED', answeredAt: new Date() });
+  await insertCourtOrder(db, { patientId: child.id, personId: father.id, createdBy: stage.staff.id });
+  const service = { id: cast.serviceId, name: 'Visit' };
+  const accept = async (id: string) => {
+    await done('changeStatus', stage.admin, {
+      body: { appointmentId: id, appointmentStatus: 'AWAITING TIME' },
+    });
+    const sent = await db.selectFrom('outbox').select('liveUserIds').where('entityId', '=', id).execute();
+    return sent.flatMap(({ liveUserIds }) => liveUserIds);
+  };
+  const requested = { status: 'PENDING APPROVAL' } as const;
+  const own = await insertAppointment(db, mother, service, requested);
+  expect(await accept(own.id)).toContain(father.id);
+  const joint = await insertAppointment(db, mother, service, requested);
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: joint.id, patientId: child.id, isPrimary: false, symptom: null })
+    .execute();
+  expect(await accept(joint.id)).not.toContain(father.id);
 });

@@ -148,16 +148,18 @@ export interface AppointmentToLock {
   notifyPatient?: boolean | undefined;
 }
 
+/** The ids, as text, of the family, and of those who may see the visit because its patient agreed. */
+export const viewersOfVisit = sql<string[]>`array(${usersOfVisit()} union
+  select approved.id from (${userIdsSharedWith(sql`appointment.patient_id`)}) as approved(id)
+  where ${isSharedWith(sql`approved.id::uuid`)})`;
+
 const readLockedFacts = prepared(
   (db, { id }: { id: string }) =>
     db
       .selectFrom('appointments as appointment')
       .select(machineData)
       .select([
-        sql<string[]>`array(${usersOfVisit()})
-          || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
-          'household',
-        ),
+        viewersOfVisit.as('household'),
         sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
       ])
       .where('appointment.id', '=', id),

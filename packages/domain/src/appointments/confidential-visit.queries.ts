@@ -1,11 +1,10 @@
 import { type Issue, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { signsIn, usersOfVisit } from '../access/family-access.queries.ts';
-import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
+import { appointmentReadScope, viewersOfVisit } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { confidentialRefusal } from '../people/confidential-visit.policy.ts';
-import { userIdsSharedWith } from '../people/household.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 
@@ -35,10 +34,7 @@ export async function visitSharing(db: Executor, ctx: Context, id: string) {
         'patients',
       ),
       isPaidByOther.as('isPaidByOther'),
-      sql<string[]>`array(${usersOfVisit()})
-        || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
-        'viewerIds',
-      ),
+      viewersOfVisit.as('viewerIds'),
     ])
     .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
