@@ -100,6 +100,16 @@ describe('a message about a visit that waits to be sent', () => {
   });
 
   // Rule: people.family-owner-narrows
+  it('does not go to the account holder to whom a patient without an address closed their visits', async () => {
+    const { eventId, child, holder, toHolder } = await visitOfChild();
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', child.id).execute();
+    await insertFamilyGrant(db, { ownerId: child.id, granteeId: holder.id, kinds: ['BILLS'] });
+    await sendAll(eventId);
+    for (const delivery of await toHolder())
+      expect(delivery).toMatchObject({ state: 'suppressed', reason: 'it is no longer for this person' });
+  });
+
+  // Rule: people.family-owner-narrows
   it('does not go to the account holder once the patient has their own email address and closed their visits', async () => {
     const { eventId, child, holder, toHolder } = await visitOfChild();
     const own = { email: `${child.id}@example.com`, passwordHash: 'a hash' };

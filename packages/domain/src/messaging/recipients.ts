@@ -77,8 +77,8 @@ export async function recipientsFor(
 }
 
 /**
- * Patients without an address are reached through the account holder, until they come of age or a court order
- * bars the holder. No one replaces a deceased patient.
+ * Patients without an address are reached through the account holder, until they come of age, they close their
+ * visits to the holder, or a court order bars the holder. No one replaces a deceased patient.
  */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
@@ -89,7 +89,9 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
     .executeTakeFirst();
   if (patient?.status === 'DECEASED') return [];
   if (patient?.email || patient?.phoneE164) return [patientId];
-  return (await isHolderBarred(db, patientId)) ? [] : await holderOf(db, patientId);
+  if (await isHolderBarred(db, patientId)) return [];
+  const open = await readUsersOpenedBy(db, patientId, 'VISITS');
+  return (await holderOf(db, patientId)).filter((id) => open.includes(id));
 }
 
 /**
