@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { callNamed, comparable, send } from './audit.fixture.ts';
@@ -85,4 +86,27 @@ it('no live update tells a barred account holder of the death of the child', asy
     .execute();
   expect(events).toHaveLength(1);
   for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
+});
+
+// Rule: people.court-orders
+it('a barred parent answers an invitation to the child’s record as little as one that does not exist', async () => {
+  const { parent, child, bar } = await separated();
+  const email = `omar.${newId()}@example.com`;
+  const father = await insertPatient(db, { user: { ...withAccount, email, emailProvenAt: new Date() } });
+  const id = await insertFamilyGrant(db, {
+    ownerId: child.id,
+    kinds: ['VISITS'],
+    state: 'INVITED',
+    invitedContact: email,
+    createdBy: parent.id,
+    decidedBy: null,
+    decidedAt: null,
+  });
+  await bar(father.id);
+  const asFather = await stage.as(father);
+  const accept = async (invitation: string) =>
+    comparable(
+      await send(asFather, callNamed('answerFamilyGrant'), { body: { id: invitation, action: 'ACCEPT' } }),
+    );
+  expect(await accept(id)).toEqual(await accept(newId()));
 });

@@ -122,7 +122,7 @@ async function answerInTx(
     ...(owner.decidedBy === userId ? (['decider'] as const) : []),
     ...(row.granteeId === userId || (row.isInvited && owner.id !== userId) ? (['grantee'] as const) : []),
   ];
-  if (sides.length === 0) throw notFound();
+  if (sides.length === 0 || owner.barredIds.includes(userId)) throw notFound();
   const state = moveFamilyGrant(row.state, action, sides);
   const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
   // What the owner decided after inviting stands, and an invitation made for a minor ends at 18.
