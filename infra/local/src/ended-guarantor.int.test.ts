@@ -134,6 +134,30 @@ describe("a guarantor's former access", () => {
     expect((await read(child.id)).guarantor).toBeNull();
   });
 
+  // Rule: people.court-orders
+  it.each([
+    ['email address', { name: 'Omar', email: 'Omar.Former@example.com' }],
+    ['phone', { name: 'Omar', phone: '(312) 555-0143' }],
+  ])('ends for whom a court keeps from the patient, known by their %s alone', async (_, contact) => {
+    const former = await insertPatient(db, {
+      user: { email: `omar.${newId()}@example.com`, phoneE164: null },
+    });
+    const own = 'email' in contact ? { email: 'omar.former@example.com' } : { phoneE164: '+13125550143' };
+    await db.updateTable('users').set(own).where('id', '=', former.id).execute();
+    const child = await insertPatient(db, { patient: MINOR });
+    const guarantor = await named(child.id, { act: 'name', ...contact });
+    await insertInvoice(db, child);
+    const token = await linkTo(guarantor);
+    expect(await open(token)).not.toBeNull();
+    await insertCourtOrder(db, { patientId: child.id, personId: former.id, createdBy: clerk.id });
+    expect((await read(child.id)).guarantor).toBeNull();
+    expect(await open(token)).toBeNull();
+    expect(await statementToPrint(db, { guarantorId: guarantor.id, statementId: newId() })).toBeNull();
+    const again = await change(child.id, { act: 'name', ...contact });
+    expect(again.statusCode, again.body).toBe(400);
+    expect(again.json().issues).toMatchObject([{ path: Object.keys(contact).at(-1) }]);
+  });
+
   it.each([
     [
       'a court keeps them from the patient',

@@ -11,7 +11,6 @@ import { newId } from '@bedside/db/id';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { z } from 'zod';
 import { issueLink, revokeLinks, subjectOfEndedLink } from '../access/access-link.ts';
-import { isInvoiceConfidential, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
@@ -25,6 +24,7 @@ import {
   guaranteedOf,
   guarantorById,
   guarantorOf,
+  isBillHiddenFromGuarantor,
   statementBills,
 } from './guarantor.queries.ts';
 import { MIN_BY_CARD } from './invoice-actions.policy.ts';
@@ -93,6 +93,11 @@ async function nameGuarantor(
       createdAt: ctx.now,
     })
     .execute();
+  if (!(await guarantorOf(tx, patientId)))
+    throw fieldError(
+      contact.email ? 'email' : 'phone',
+      'A court order keeps this person from the patient. Add someone else.',
+    );
   await recordAudit(tx, ctx, {
     action: 'guarantor.name',
     entityType: 'person',
@@ -199,9 +204,7 @@ interface SentBill {
  */
 export async function notifyGuarantor(tx: Tx, ctx: Context, { id, patientId }: SentBill): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
-  if (!guarantor || (await isInvoiceConfidential(tx, id))) return;
-  const { personId } = guarantor;
-  if (personId && (await readUsersOfInvoice(tx, id, [personId])).length === 0) return;
+  if (!guarantor || (await isBillHiddenFromGuarantor(tx, id))) return;
   await requestStatement(tx, ctx, guarantor);
 }
 

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findLink } from '../access/access-link.ts';
 import { isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarredInvoice, isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
-import { isBarred } from '../access/court-orders.queries.ts';
+import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { adultBirthDateCutoff, isMinor } from '../people/consent.policy.ts';
@@ -18,6 +18,10 @@ import { holdsMoney } from './invoice.queries.ts';
 
 /** The most bills that one payment covers. */
 const MAX_BILLS = 20;
+
+/** Someone outside the household may have an account with these contacts. Expects `guarantor` and `known`. */
+const isSamePerson = sql<boolean>`(known.id = guarantor.person_id or known.phone_e164 = guarantor.phone_e164
+  or lower(known.email::text) = lower(guarantor.email))`;
 
 /**
  * Ends when staff ends it, when the patient of a parent comes of age, and while a court order bars the person.
@@ -54,7 +58,10 @@ const allGuarantors = (db: Executor) =>
         else coalesce(person.language, 'en') end`.as('language'),
     ])
     .where(sql<boolean>`(guarantor.person_id is null or person.status not in ('DECEASED', 'INACTIVE'))`)
-    .where(sql<boolean>`not ${isBarred(sql.ref('guarantor.patient_id'), sql.ref('guarantor.person_id'))}`);
+    .where(
+      sql<boolean>`not exists (select from users as known
+        where known.id = any(${peopleBarredFrom(sql.ref('guarantor.patient_id'))}) and ${isSamePerson})`,
+    );
 
 export type GuarantorInForce = NonNullable<Awaited<ReturnType<typeof guarantorOf>>>;
 
@@ -74,9 +81,20 @@ export async function assertGuarantor(tx: Tx, id: string): Promise<void> {
 }
 
 /** Also a bill for a visit with someone from whom a court order bars the guarantor. Expects `invoice`. */
-const isHiddenFromGuarantor = sql<SqlBool>`(${isConfidentialInvoice} or exists (select from guarantors as payer
-  where payer.patient_id = invoice.patient_id and payer.ended_at is null
-    and ${isBarredInvoice(sql.ref('payer.person_id'))}))`;
+const isHiddenFromGuarantor = sql<SqlBool>`(${isConfidentialInvoice} or exists (select from guarantors as guarantor
+  join users as known on known.id in (select person_id from court_orders) and ${isSamePerson}
+  where guarantor.patient_id = invoice.patient_id and guarantor.ended_at is null
+    and ${isBarredInvoice(sql.ref('known.id'))}))`;
+
+export async function isBillHiddenFromGuarantor(db: Executor, invoiceId: string): Promise<boolean> {
+  const hidden = await db
+    .selectFrom('invoices as invoice')
+    .select('invoice.id')
+    .where('invoice.id', '=', invoiceId)
+    .where(isHiddenFromGuarantor)
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
 
 /**
  * What the patient owes, oldest first, without hidden bills, bills in a payment plan, bills whose money staff is
