@@ -98,6 +98,8 @@ function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
     appointment.provider && providerName(appointment.provider),
     appointment.patient.id !== user.id && texts.appointments.forPerson(appointment.patient.firstName),
   ];
+  const { appointmentStatus: status } = appointment;
+  const chip = <StatusChip status={status} label={texts.status[status]} />;
   return (
     <RowLink
       to={appointmentPath(appointment.id)}
@@ -106,22 +108,10 @@ function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
       note={
         <>
           {[...when, ...who].filter(Boolean).join(', ')}
-          <span className={styles.below}>
-            <StatusChip
-              status={appointment.appointmentStatus}
-              label={texts.status[appointment.appointmentStatus]}
-            />
-          </span>
+          <span className={styles.below}>{chip}</span>
         </>
       }
-      end={
-        <span className={styles.beside}>
-          <StatusChip
-            status={appointment.appointmentStatus}
-            label={texts.status[appointment.appointmentStatus]}
-          />
-        </span>
-      }
+      end={<span className={styles.beside}>{chip}</span>}
     />
   );
 }
