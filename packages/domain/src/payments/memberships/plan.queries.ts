@@ -1,4 +1,4 @@
-import { notFound } from '@bedside/contracts/errors';
+import { fieldError, notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
 import type { ListSearch } from '../../list-search.ts';
@@ -92,4 +92,20 @@ export async function getPlan(db: Executor, id: string): Promise<PlanRow> {
   const [row] = await withPrices(db, await plans(db).where('plan.id', '=', id).execute());
   if (!row) throw notFound();
   return row;
+}
+
+/** @throws VALIDATION if it isn’t sold anymore */
+export async function priceOnSale(db: Executor, priceId: string) {
+  const price = await db
+    .selectFrom('membershipPrices as price')
+    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
+    .select(['price.id', 'price.interval', 'price.amountCents'])
+    .select(['plan.id as planId', 'plan.name', 'plan.membershipType'])
+    .where('price.id', '=', priceId)
+    .where('price.retiredAt', 'is', null)
+    .where('plan.retiredAt', 'is', null)
+    .executeTakeFirst();
+  if (!price)
+    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
+  return price;
 }

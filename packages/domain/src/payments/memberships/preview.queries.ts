@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { DomainError } from '@bedside/contracts/errors';
 import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { addMonths, addYears } from '@bedside/db/dates';
@@ -7,6 +7,7 @@ import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
 import { assertRestPaid } from './period-money.queries.ts';
+import { priceOnSale } from './plan.queries.ts';
 import { PAID_ELSEWHERE, previewTime, REVIEW_AGAIN } from './request-subscription-change.commands.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';
 import { beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
@@ -25,17 +26,7 @@ export async function previewPlan(
 ) {
   const { patientId, priceId } = input;
   await assertMayChangeSubscription(db, ctx, patientId);
-  const price = await db
-    .selectFrom('membershipPrices as price')
-    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
-    .select(['price.id', 'price.interval', 'price.amountCents'])
-    .select(['plan.id as planId', 'plan.name', 'plan.membershipType'])
-    .where('price.id', '=', priceId)
-    .where('price.retiredAt', 'is', null)
-    .where('plan.retiredAt', 'is', null)
-    .executeTakeFirst();
-  if (!price)
-    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
+  const price = await priceOnSale(db, priceId);
   const prorationAt = new Date(Math.floor(previewTime(ctx, input.prorationAt).getTime() / 1000) * 1000);
   const start = intervalAfter(prorationAt, price.interval);
   const amount = cents(price.amountCents);

@@ -11,6 +11,7 @@ import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
 import { assertRestPaid } from './period-money.queries.ts';
+import { priceOnSale } from './plan.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { assertNoCreditRefund } from './refund-credit.commands.ts';
 import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
@@ -59,7 +60,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
       'RULE_REFUSED',
       'The account holder chooses the plan for everyone in the household.',
     );
-  await requireOnSale(tx, priceId);
+  await priceOnSale(tx, priceId);
   const paymentMethodId = await cardOf(tx, choice, open);
   const prorationAt = previewTime(ctx, choice.prorationAt);
   if (!open) {
@@ -199,19 +200,6 @@ const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
   PAUSED: 'This membership is paused. It needs to be resumed first.',
   CANCELLED: 'This membership has ended.',
 };
-
-async function requireOnSale(tx: Tx, priceId: string): Promise<void> {
-  const price = await tx
-    .selectFrom('membershipPrices as price')
-    .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
-    .select('price.id')
-    .where('price.id', '=', priceId)
-    .where('price.retiredAt', 'is', null)
-    .where('plan.retiredAt', 'is', null)
-    .executeTakeFirst();
-  if (!price)
-    throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
-}
 
 async function cardOf(tx: Tx, choice: PlanChoice, open: SubscriptionRow | undefined): Promise<string> {
   const { patientId, paymentMethodId } = choice;
