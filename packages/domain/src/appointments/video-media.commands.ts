@@ -44,64 +44,65 @@ export async function connectVideoMedia(
   db: Db,
   ctx: Context,
   server: MediaServerPort | null,
-  given: Step,
+  request: Step,
 ): Promise<Outcome> {
-  const call = await videoCallOf(db, ctx, given.id);
+  const call = await videoCallOf(db, ctx, request.id);
   if (!server) throw notFound();
   await settleVideoMedia(db, ctx, server, call);
   checkVideoCallIsOpen(call, ctx.now);
-  checkOwnDevice(ctx, call, given.deviceId);
+  checkOwnDevice(ctx, call, request.deviceId);
   if (!call.media.mayUseServer) throw notFound();
-  if (given.step === 'GIVE UP') return { ...quiet, isChanged: await leaveServer(db, ctx, server, given.id) };
+  if (request.step === 'GIVE UP')
+    return { ...quiet, isChanged: await leaveServer(db, ctx, server, request.id) };
   try {
-    return await take(db, ctx, server, given);
+    return await take(db, ctx, server, request);
   } catch (error) {
     if (!isIntegrationFailure(error)) throw error;
     if (error.kind === 'refused') throw notFound();
     if (error.kind === 'invalid') throw new DomainError('VALIDATION');
-    return { ...quiet, isChanged: await leaveServer(db, ctx, server, given.id), isAway: true };
+    return { ...quiet, isChanged: await leaveServer(db, ctx, server, request.id), isAway: true };
   }
 }
 
-function take(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
-  switch (given.step) {
+function take(db: Db, ctx: Context, server: MediaServerPort, request: Step): Promise<Outcome> {
+  switch (request.step) {
     case 'SEND':
-      return send(db, ctx, server, given);
+      return send(db, ctx, server, request);
     case 'RECEIVE':
-      return receive(db, ctx, server, given);
+      return receive(db, ctx, server, request);
     case 'ACCEPT':
-      return accept(db, ctx, server, given);
+      return accept(db, ctx, server, request);
     default:
-      return saveMediaStep(db, ctx, server, given);
+      return saveMediaStep(db, ctx, server, request);
   }
 }
 
-async function send(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
-  if (!given.description) throw new DomainError('VALIDATION');
-  const { connection, feed, answer } = await server.send(given.id, given.description);
-  await replaceStream(db, ctx, server, given, { ...connection, feed, sourceId: null });
+async function send(db: Db, ctx: Context, server: MediaServerPort, request: Step): Promise<Outcome> {
+  if (!request.description) throw new DomainError('VALIDATION');
+  const { connection, feed, answer } = await server.send(request.id, request.description);
+  await replaceStream(db, ctx, server, request, { ...connection, feed, sourceId: null });
   await closePastRooms(db, ctx, server);
   return { description: answer, isChanged: true, isAway: false };
 }
 
-async function receive(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
-  const source = await sourceOf(db, ctx, given);
-  const { connection, offer } = await server.receive(given.id, source.feed);
-  await replaceStream(db, ctx, server, given, { ...connection, feed: null, sourceId: source.id });
+async function receive(db: Db, ctx: Context, server: MediaServerPort, request: Step): Promise<Outcome> {
+  const source = await sourceOf(db, ctx, request);
+  const { connection, offer } = await server.receive(request.id, source.feed);
+  await replaceStream(db, ctx, server, request, { ...connection, feed: null, sourceId: source.id });
   return { ...quiet, description: offer };
 }
 
-async function accept(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
-  if (!given.description) throw new DomainError('VALIDATION');
-  const source = await sourceOf(db, ctx, given);
-  const own = (await ownStreams(db, ctx, given)).find(({ sourceId }) => sourceId === source.id);
+async function accept(db: Db, ctx: Context, server: MediaServerPort, request: Step): Promise<Outcome> {
+  if (!request.description) throw new DomainError('VALIDATION');
+  const source = await sourceOf(db, ctx, request);
+  const own = (await ownStreams(db, ctx, request)).find(({ sourceId }) => sourceId === source.id);
   if (!own) throw notFound();
-  await server.accept(own, given.description);
+  await server.accept(own, request.description);
   return quiet;
 }
 
-async function saveMediaStep(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
-  const own = await ownStreams(db, ctx, given);
+async function saveMediaStep(db: Db, ctx: Context, server: MediaServerPort, request: Step): Promise<Outcome> {
+  const own = await ownStreams(db, ctx, request);
   if (!own.some(({ sourceId }) => sourceId === null)) throw notFound();
   await Promise.all(own.map((stream) => server.keep(stream)));
   return quiet;

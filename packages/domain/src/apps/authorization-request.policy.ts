@@ -79,10 +79,11 @@ const printable = (scope: string): string =>
   scope.slice(0, 100).replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?');
 
 /** For a loopback address, the app may choose the port; everything else must match exactly. */
-export function isRegistered(registered: readonly string[], given: string): boolean {
+export function isRegistered(registered: readonly string[], redirectUri: string): boolean {
   return registered.some(
     (one) =>
-      one === given || (isLoopback(one) && withoutPort(one) === withoutPort(given) && URL.canParse(given)),
+      one === redirectUri ||
+      (isLoopback(one) && withoutPort(one) === withoutPort(redirectUri) && URL.canParse(redirectUri)),
   );
 }
 

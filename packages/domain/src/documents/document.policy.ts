@@ -103,8 +103,8 @@ const unseen = /[\p{Cc}\p{Cf}]/gu;
 const separator = /[\\/]|%2f|%5c/i;
 
 /** For display only, never a path. */
-export function displayFileName(given: string, extension: string): string {
-  const last = given.replace(unseen, '').split(separator).at(-1) ?? '';
+export function displayFileName(fileName: string, extension: string): string {
+  const last = fileName.replace(unseen, '').split(separator).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replace(/^[.\s]+/, '');
   const short = [...stem].slice(0, MAX_LETTERS).join('').trim();
   return `${short || (isImage(extension) ? 'Photo' : 'Document')}.${extension}`;

@@ -205,22 +205,22 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 function medicationsIn(entry: Json, section: Section): Json[] {
-  return elements(entry.substanceAdministration).map((given) => {
-    const material = object(object(object(given.consumable).manufacturedProduct).manufacturedMaterial);
-    const { start, end } = periodOf(given);
-    const dose = object(given.doseQuantity);
+  return elements(entry.substanceAdministration).map((taken) => {
+    const material = object(object(object(taken.consumable).manufacturedProduct).manufacturedMaterial);
+    const { start, end } = periodOf(taken);
+    const dose = object(taken.doseQuantity);
     const amount = Number(string(dose['@value']) ?? Number.NaN);
-    const every = elements(given.effectiveTime)
+    const every = elements(taken.effectiveTime)
       .map(({ period }) => object(period))
       .find((period) => period['@value'] !== undefined);
     return {
       resourceType: 'MedicationStatement',
-      status: isNegated(given) ? 'not-taken' : (known(statuses, statusOf(given)) ?? 'unknown'),
+      status: isNegated(taken) ? 'not-taken' : (known(statuses, statusOf(taken)) ?? 'unknown'),
       medicationCodeableConcept: conceptOf(material.code, section),
       effectivePeriod: { start, end },
       dosage: [
         {
-          ...(given.routeCode !== undefined && { route: conceptOf(given.routeCode, section) }),
+          ...(taken.routeCode !== undefined && { route: conceptOf(taken.routeCode, section) }),
           ...(Number.isFinite(amount) && {
             doseAndRate: [{ doseQuantity: { value: amount, unit: unitOf(dose['@unit']) } }],
           }),

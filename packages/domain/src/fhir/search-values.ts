@@ -26,21 +26,21 @@ export function fulfills(resource: Resource, { parameter, modifier, values }: Co
   return values.some((wanted) => found.some((one) => compare[parameter.kind](one, wanted, modifier)));
 }
 
-type Compare = (given: unknown, wanted: string, modifier: string | undefined) => boolean;
+type Compare = (found: unknown, wanted: string, modifier: string | undefined) => boolean;
 
 const compare: Record<SearchParameter['kind'], Compare> = {
-  token: (given, wanted) => {
+  token: (found, wanted) => {
     const bar = wanted.indexOf('|');
     const system = bar < 0 ? undefined : wanted.slice(0, bar);
     const code = wanted.slice(bar + 1);
-    return codesOf(given).some(
+    return codesOf(found).some(
       (one) => (code === '' || one.code === code) && (system === undefined || (one.system ?? '') === system),
     );
   },
-  string: (given, wanted, modifier) => textsOf(given).some((text) => isLike(text, wanted, modifier)),
-  date: (given, wanted) => isInTime(given, wanted),
-  reference: (given, wanted) => {
-    const there = isNode(given) && typeof given.reference === 'string' ? partsOf(given.reference) : null;
+  string: (found, wanted, modifier) => textsOf(found).some((text) => isLike(text, wanted, modifier)),
+  date: (found, wanted) => isInTime(found, wanted),
+  reference: (found, wanted) => {
+    const there = isNode(found) && typeof found.reference === 'string' ? partsOf(found.reference) : null;
     const reference = partsOf(wanted);
     return (
       there !== null &&
@@ -48,7 +48,7 @@ const compare: Record<SearchParameter['kind'], Compare> = {
       (!reference || reference.type === there.type)
     );
   },
-  uri: (given, wanted) => given === wanted || String(given).split('|')[0] === wanted,
+  uri: (found, wanted) => found === wanted || String(found).split('|')[0] === wanted,
 };
 
 function codesOf(value: unknown): { system?: unknown; code: unknown }[] {

@@ -80,7 +80,7 @@ export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): M
 export function refundableLines(
   payment: Payment,
   lines: readonly InvoicedLine[],
-  given: ReadonlyMap<number, number>,
+  refunded: ReadonlyMap<number, number>,
 ): RefundableLine[] {
   const left = leftOf(payment);
   const billed = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -89,7 +89,7 @@ export function refundableLines(
     .filter((line) => paid.has(line.position))
     .map(({ position, label }) => {
       const paidCents = paid.get(position) ?? 0;
-      const ofLine = Math.max(paidCents - (given.get(position) ?? 0), 0);
+      const ofLine = Math.max(paidCents - (refunded.get(position) ?? 0), 0);
       return { position, label, paidCents, refundableCents: Math.min(ofLine, left) };
     });
 }

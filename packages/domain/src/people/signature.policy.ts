@@ -16,17 +16,17 @@ export interface Signature {
 export function signatureFor(
   mode: ConsentMode,
   action: ConsentAction,
-  given: Signature | undefined,
+  signature: Signature | undefined,
 ): { kind: Signature['kind']; name: string; path: string | null } | null {
   if (action !== 'APPROVED') return null;
-  if (!given) {
+  if (!signature) {
     if (mode === 'REQUEST') return null;
     throw fieldError('signature', 'Please sign to approve.');
   }
-  const name = wordsOf(given.name);
+  const name = wordsOf(signature.name);
   if (!/\p{L}/u.test(name) || /\p{C}/u.test(name)) throw fieldError('signature.name', 'Enter your name.');
-  if (given.kind === 'TYPED') return { kind: 'TYPED', name, path: null };
-  const path = drawingOf(given.path ?? '');
+  if (signature.kind === 'TYPED') return { kind: 'TYPED', name, path: null };
+  const path = drawingOf(signature.path ?? '');
   if (path === null) throw fieldError('signature.path', 'Please sign in the box.');
   return { kind: 'DRAWN', name, path };
 }

@@ -39,8 +39,8 @@ export const createSecret = (): Promise<CryptoKey> =>
 
 async function keyOfPin(pin: string, { salt, rounds }: KeyDerivation, secret: CryptoKey | null) {
   const typed = await crypto.subtle.importKey('raw', bytesOf(pin), 'PBKDF2', false, ['deriveBits']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  const bits = await crypto.subtle.deriveBits(how, typed, 256);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  const bits = await crypto.subtle.deriveBits(algorithm, typed, 256);
   const mixed = secret ? await crypto.subtle.sign('HMAC', secret, bits) : bits;
   return crypto.subtle.importKey('raw', mixed, AES, false, ['encrypt', 'decrypt']);
 }
@@ -58,8 +58,8 @@ interface PinAndSecret {
 async function wrap(raw: BufferSource, { pin, secret }: PinAndSecret, owner: Owner): Promise<Lock> {
   const derivation = { salt: random(16), rounds: ROUNDS, hasSecret: secret !== null };
   const iv = random(12);
-  const how = { name: AES, iv, additionalData: boundTo(owner) };
-  const bytes = await crypto.subtle.encrypt(how, await keyOfPin(pin, derivation, secret), raw);
+  const algorithm = { name: AES, iv, additionalData: boundTo(owner) };
+  const bytes = await crypto.subtle.encrypt(algorithm, await keyOfPin(pin, derivation, secret), raw);
   return { userId: owner.userId, sessionId: owner.sessionId, derivation, wrapped: { iv, bytes } };
 }
 
@@ -68,10 +68,10 @@ const derivationOf = (lock: Lock): KeyDerivation =>
 
 /** Null for a wrong PIN. */
 async function unwrap(lock: Lock, { pin, secret }: PinAndSecret): Promise<ArrayBuffer | null> {
-  const how = { name: AES, iv: lock.wrapped.iv, additionalData: boundTo(lock) };
+  const algorithm = { name: AES, iv: lock.wrapped.iv, additionalData: boundTo(lock) };
   const derivation = derivationOf(lock);
   const key = await keyOfPin(pin, derivation, derivation.hasSecret ? secret : null);
-  return crypto.subtle.decrypt(how, key, lock.wrapped.bytes).catch(() => null);
+  return crypto.subtle.decrypt(algorithm, key, lock.wrapped.bytes).catch(() => null);
 }
 
 export async function createLock(
@@ -132,8 +132,8 @@ export async function createLetterBox(
   pinAndSecret: PinAndSecret,
   owner: Owner,
 ): Promise<{ lock: Lock; publicKey: ArrayBuffer }> {
-  const how = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
-  const pair = await crypto.subtle.generateKey(how, true, ['encrypt', 'decrypt']);
+  const algorithm = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt']);
   const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), pinAndSecret, owner);
   return { lock, publicKey: await crypto.subtle.exportKey('spki', pair.publicKey) };
 }

@@ -63,10 +63,10 @@ export function openLocalMedia(devices: Devices | undefined) {
 
   function constraintsOf(kind: Kind): MediaTrackConstraints {
     if (kind === 'audio') return idealSound;
-    const which = cameraId
+    const device = cameraId
       ? { deviceId: { exact: cameraId } }
       : { facingMode: { ideal: store.read().facing } };
-    return { ...idealPicture, ...which };
+    return { ...idealPicture, ...device };
   }
 
   function drop(kind: Kind): void {
