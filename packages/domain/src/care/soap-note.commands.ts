@@ -142,11 +142,14 @@ async function saveNote(
     entityId: appointment.id,
     patientId: appointment.patientId,
   });
-  await recordEvent(
-    tx,
-    ctx,
-    appointmentNotesChanged,
-    { appointmentId: appointment.id },
-    { entityId: appointment.id, users: appointment.providerId ? [appointment.providerId] : [], staff: true },
-  );
+  await publishNotesChange(tx, ctx, appointment);
+}
+
+export async function publishNotesChange(
+  tx: Tx,
+  ctx: Context,
+  { id, providerId }: Appointment,
+): Promise<void> {
+  const audience = { entityId: id, users: providerId ? [providerId] : [], staff: true };
+  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, audience);
 }

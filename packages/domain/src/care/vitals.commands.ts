@@ -1,4 +1,3 @@
-import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
@@ -6,9 +5,9 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
+import { publishNotesChange } from './soap-note.commands.ts';
 import { vitalsRefusal } from './vitals.policy.ts';
 
 /** A device's clock may be ahead, by hours if its time zone was set by hand. Such a time counts as now. */
@@ -119,11 +118,5 @@ async function record(
   { id, ...entry }: Entry,
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'vitals', entityId: id });
-  await recordEvent(
-    tx,
-    ctx,
-    appointmentNotesChanged,
-    { appointmentId: appointment.id },
-    { entityId: appointment.id, users: appointment.providerId ? [appointment.providerId] : [], staff: true },
-  );
+  await publishNotesChange(tx, ctx, appointment);
 }
