@@ -1,7 +1,6 @@
 import { appointmentPaid } from '@bedside/contracts/appointments/appointment.events';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
-import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { decideTransition, type Transition } from './appointment.machine.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from './appointment.queries.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
+import { appointmentEvent, saveTransition } from './save-transition.ts';
 
 interface AppointmentPaidBy {
   appointmentId: string;
@@ -50,7 +49,7 @@ async function transitionToPaid(
   await saveTransition(tx, ctx, open, {
     change,
     set: { paymentMode: mode },
-    event: eventRow(ctx, appointmentPaid, { appointmentId }, appointmentAudience(open)),
+    event: appointmentEvent(ctx, open, appointmentPaid, {}),
   });
 }
 

@@ -1,11 +1,18 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { PayloadOf } from '@bedside/contracts/event';
+import type { AnyEvent } from '@bedside/contracts/events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Appointments } from '@bedside/db/schema';
 import { insertEvents } from '@bedside/queue/outbox';
 import type { Updateable } from 'kysely';
 import { auditRow, recordAudit } from '../audit-and-events/record-audit.ts';
-import { type EventAudience, type EventRow, recordEvent } from '../audit-and-events/record-event.ts';
+import {
+  type EventAudience,
+  type EventRow,
+  eventRow,
+  recordEvent,
+} from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { TransitionResult } from './appointment.machine.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
@@ -63,6 +70,18 @@ export const appointmentAudience = (
   users: [...household, appointment.providerId, newProvider].filter((id) => typeof id === 'string'),
   staff: true,
 });
+
+/** @param more the payload besides the appointment */
+export const appointmentEvent = <E extends AnyEvent>(
+  ctx: Context,
+  open: LockedAppointment,
+  definition: E,
+  more: Omit<PayloadOf<E>, 'appointmentId'>,
+  newProvider?: string,
+) => {
+  const payload = { appointmentId: open.appointment.id, ...more } as PayloadOf<E>;
+  return eventRow(ctx, definition, payload, appointmentAudience(open, newProvider));
+};
 
 /**
  * Writes the appointment, history, audit row, and event in one statement, and releases a given-up slot.

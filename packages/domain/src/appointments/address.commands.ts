@@ -8,8 +8,7 @@ import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { zoneIssues } from '../practice/service-zone.policy.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
@@ -46,29 +45,18 @@ export const updateAppointmentAddress = (
       locationType: input.locationType ?? open.appointment.locationType,
     };
     if (isAt(open.appointment, place)) throw fieldError('serviceAddress', SAME_ADDRESS);
-    const appointmentId = open.appointment.id;
     if (change.to !== 'SCHEDULED')
       return saveTransition(tx, ctx, open, {
         change,
         set: place,
-        event: eventRow(
-          ctx,
-          appointmentPreferenceChanged,
-          { appointmentId, ...open.silence },
-          appointmentAudience(open),
-        ),
+        event: appointmentEvent(ctx, open, appointmentPreferenceChanged, open.silence),
       });
 
     const revision = open.appointment.scheduleRevision + 1;
     const appointment = await saveTransition(tx, ctx, open, {
       change,
       set: { ...place, scheduleRevision: revision },
-      event: eventRow(
-        ctx,
-        appointmentRescheduled,
-        { appointmentId, revision, ...open.silence },
-        appointmentAudience(open),
-      ),
+      event: appointmentEvent(ctx, open, appointmentRescheduled, { revision, ...open.silence }),
     });
     await planReminders(tx, ctx, appointment);
     await planChangeMessage(tx, ctx, appointment, open);

@@ -11,9 +11,8 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { windowOf } from '../appointment-status/schedule.policy.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { askForVideoConsent } from '../people/consent.commands.ts';
 import { defaultMinutes } from './appointment-duration.ts';
@@ -83,12 +82,7 @@ async function assign(tx: Tx, ctx: Context, input: Placement): Promise<Appointme
       ...(link && { telemedicineLink: link }),
     },
     reason: input.reason,
-    event: eventRow(
-      ctx,
-      appointmentScheduled,
-      { appointmentId: open.appointment.id, revision, ...open.silence },
-      appointmentAudience(open, input.providerId),
-    ),
+    event: appointmentEvent(ctx, open, appointmentScheduled, { revision, ...open.silence }, input.providerId),
   });
   await planReminders(tx, ctx, appointment);
   if (appointment.telemedicine) await askForVideoConsent(tx, ctx, appointment);
@@ -127,11 +121,12 @@ export function changeProvider(
       change,
       set: { providerId: input.providerId, ...moved, scheduleRevision: revision },
       reason: input.reason,
-      event: eventRow(
+      event: appointmentEvent(
         ctx,
+        open,
         appointmentRescheduled,
-        { appointmentId: open.appointment.id, revision, ...open.silence },
-        appointmentAudience(open, input.providerId),
+        { revision, ...open.silence },
+        input.providerId,
       ),
     });
     await planReminders(tx, ctx, appointment);

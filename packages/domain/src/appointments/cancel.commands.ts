@@ -13,8 +13,7 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
 import { endDeposit, returnDeposit } from '../payments/deposit.commands.ts';
@@ -93,7 +92,7 @@ export async function cancelAppointmentInTx(
     },
     reason: cancellationReason,
     ...(waived && { audit: { lateFeeWaivedCents: policyFee } }),
-    event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
+    event: appointmentEvent(ctx, open, appointmentCanceled, open.silence),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
   const billId =
@@ -193,11 +192,6 @@ export const reactivateAppointment = (
         paymentRequestType: null,
         serviceDate: preferredDate,
       },
-      event: eventRow(
-        ctx,
-        appointmentReactivated,
-        { appointmentId, ...open.silence },
-        appointmentAudience(open),
-      ),
+      event: appointmentEvent(ctx, open, appointmentReactivated, open.silence),
     });
   });

@@ -10,8 +10,7 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { claimSymptomFiles, releaseFiles, type SymptomInput } from '../care/symptom-file.commands.ts';
 import { actorOf, type Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
@@ -74,7 +73,7 @@ export const changeAppointmentType = (
         people: after.map((person) => person.patientId),
         peopleBefore: before.map((person) => person.patientId),
       },
-      event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, appointmentAudience(open)),
+      event: appointmentEvent(ctx, open, appointmentTypeChanged, {}),
     });
   });
 

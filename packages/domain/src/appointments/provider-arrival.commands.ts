@@ -11,8 +11,7 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { actorOf, type Context } from '../context.ts';
 import { enteredMoment } from './entered-at.policy.ts';
 
@@ -32,12 +31,7 @@ export const recordProviderArrival = (
         saveTransition(tx, ctx, open, {
           change: decideTransition(open.appointment, { move: 'arrive' }, actorOf(ctx), open.at),
           set: { providerArrivedAt: arrivalOf(open.appointment, enteredMoment(enteredAt, ctx.now)) },
-          event: eventRow(
-            ctx,
-            appointmentProviderArrived,
-            { appointmentId: open.appointment.id },
-            appointmentAudience(open),
-          ),
+          event: appointmentEvent(ctx, open, appointmentProviderArrived, {}),
         }),
     }),
   );
@@ -59,12 +53,7 @@ export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLo
         saveTransition(tx, ctx, open, {
           change: decideTransition(open.appointment, { move: 'confirm' }, actorOf(ctx), open.at),
           set: { patientConfirmedAt: ctx.now },
-          event: eventRow(
-            ctx,
-            appointmentConfirmedByPatient,
-            { appointmentId: open.appointment.id },
-            appointmentAudience(open),
-          ),
+          event: appointmentEvent(ctx, open, appointmentConfirmedByPatient, {}),
         }),
     }),
   );

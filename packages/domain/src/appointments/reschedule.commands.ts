@@ -13,10 +13,9 @@ import {
   type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
+import { appointmentEvent, saveTransition } from '../appointment-status/save-transition.ts';
 import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { slotsAt } from '../appointment-status/waitlist.policy.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { askForVideoConsent } from '../people/consent.commands.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -113,12 +112,7 @@ async function moveTime(
     change,
     set: { ...window, serviceDate: input.appointmentDate, scheduleRevision: revision },
     reason: input.reason,
-    event: eventRow(
-      ctx,
-      appointmentRescheduled,
-      { appointmentId: open.appointment.id, revision, ...open.silence },
-      appointmentAudience(open),
-    ),
+    event: appointmentEvent(ctx, open, appointmentRescheduled, { revision, ...open.silence }),
   });
   await planReminders(tx, ctx, appointment);
   if (appointment.telemedicine) await askForVideoConsent(tx, ctx, appointment);
@@ -160,12 +154,7 @@ async function giveUpTime(
       patientRescheduleCount: appointment.patientRescheduleCount + (byPatient ? 1 : 0),
     },
     reason: input.reason,
-    event: eventRow(
-      ctx,
-      appointmentTimeWithdrawn,
-      { appointmentId: appointment.id, ...open.silence },
-      appointmentAudience(open),
-    ),
+    event: appointmentEvent(ctx, open, appointmentTimeWithdrawn, open.silence),
   });
   await cancelAppointmentPlannedEvents(tx, appointment.id);
   return saved;
@@ -208,11 +197,6 @@ function changePreference(
     change,
     set: { ...preference, serviceDate: preference.preferredDate ?? open.appointment.preferredDate },
     reason: input.reason,
-    event: eventRow(
-      ctx,
-      appointmentPreferenceChanged,
-      { appointmentId: open.appointment.id, ...open.silence },
-      appointmentAudience(open),
-    ),
+    event: appointmentEvent(ctx, open, appointmentPreferenceChanged, open.silence),
   });
 }
