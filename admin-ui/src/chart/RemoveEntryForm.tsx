@@ -4,7 +4,7 @@ import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { reasonValues } from '../components/form-fields.ts';
-import { TextArea } from '../components/inputs.tsx';
+import { ReasonArea } from '../components/inputs.tsx';
 import { useRefreshChart } from './use-chart.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
       }}
     >
       <p>Only remove entries added by mistake. If it resolved or changed, edit it instead.</p>
-      <TextArea source="reason" label="Reason" required maxLength={500} help="Kept in the change history." />
+      <ReasonArea maxLength={500} help="Kept in the change history." />
     </DrawerForm>
   );
 }

@@ -53,6 +53,10 @@ const Bound = ({ source, ...area }: Props & { source: string }) => (
   <PlainTextArea rows={3} {...useInput({ source })} {...area} />
 );
 
+export const ReasonArea = (props: Omit<Props, 'source' | 'label' | 'required'>) => (
+  <TextArea source="reason" label="Reason" required {...props} />
+);
+
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -10,7 +10,7 @@ import { type DefaultValues, type FieldValues, useFormContext } from 'react-hook
 import { z } from 'zod';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
-import { SelectInput, TextArea } from '../../components/inputs.tsx';
+import { ReasonArea, SelectInput, TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { groundLabels, recordText } from './amendment-text.ts';
 import { PatientWords } from './PatientWords.tsx';
@@ -179,7 +179,7 @@ export function ExtendForm({ request, onAnswered }: Answering) {
       toAnswer={({ reason }) => ({ action: 'EXTEND', reason })}
     >
       <p>This adds 30 days to the due date. You can do it once.</p>
-      <TextArea source="reason" label="Reason" required rows={4} help="Visible to the patient." />
+      <ReasonArea rows={4} help="Visible to the patient." />
     </AnswerForm>
   );
 }

@@ -11,7 +11,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { reasonValues } from '../../components/form-fields.ts';
-import { TextArea } from '../../components/inputs.tsx';
+import { ReasonArea } from '../../components/inputs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import { useMe } from '../../data/me.ts';
@@ -88,7 +88,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
                 run={(dataProvider, body) => dataProvider.reopenDayClose({ params, body })}
                 onDone={refresh}
               >
-                <TextArea source="reason" label="Reason" required help="Kept in the audit log." />
+                <ReasonArea help="Kept in the audit log." />
               </DrawerForm>,
             )
           }

@@ -2,7 +2,7 @@ import { newPracticeExport } from '@bedside/contracts/payments/exports.schema';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { PasswordInput, TextArea } from '../../components/inputs.tsx';
+import { PasswordInput, ReasonArea } from '../../components/inputs.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { ExportList } from './ExportFiles.tsx';
 
@@ -39,14 +39,7 @@ const PracticeExportForm = () => (
     </p>
     <p>Tables and files are always included, so a new Bedside installation can import them.</p>
     <CheckboxRow source="fhir">Include records as FHIR R4 (NDJSON). This takes the longest.</CheckboxRow>
-    <TextArea
-      source="reason"
-      label="Reason"
-      help="Shown to super-admins and in the audit log."
-      required
-      maxLength={300}
-      rows={3}
-    />
+    <ReasonArea help="Shown to super-admins and in the audit log." maxLength={300} rows={3} />
     <PasswordInput source="password" label="Your password" required autoComplete="current-password" />
   </DrawerForm>
 );

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useCanDecideRequest, useRequestVersion } from '../use-appointment-request.ts';
@@ -55,12 +55,7 @@ function RejectRequestForm({ request, action }: Props) {
       <p>
         {request.fullname} {consequence} They can send a new one.
       </p>
-      <TextArea
-        source="reason"
-        label="Reason"
-        required
-        help="Included in the email. The text message only asks them to call."
-      />
+      <ReasonArea help="Included in the email. The text message only asks them to call." />
     </DrawerForm>
   );
 }

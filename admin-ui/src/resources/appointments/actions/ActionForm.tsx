@@ -6,7 +6,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod';
 import { DrawerForm, useDrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { ActionableAppointment, AppointmentSummary } from './actionable-appointment.ts';
@@ -103,7 +103,7 @@ export function ReasonForm({ run, help, move, consequence, ...props }: ReasonFor
       run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
     >
       {consequence && <p>{consequence}</p>}
-      <TextArea source="reason" label="Reason" required help={help} />
+      <ReasonArea help={help} />
     </ActionForm>
   );
 }

@@ -6,7 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -119,12 +119,7 @@ function EnterServicesForm({
       <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
       <InvoicePreview {...preview} />
       {requiresReason && (
-        <TextArea
-          source="reason"
-          label="Reason"
-          required
-          help="Why services are being entered before the provider was marked on the way."
-        />
+        <ReasonArea help="Why services are being entered before the provider was marked on the way." />
       )}
     </ActionForm>
   );

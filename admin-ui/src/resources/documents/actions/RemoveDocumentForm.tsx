@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 
 export default function RemoveDocumentForm({ document }: { document: Pick<DocumentRow, 'id' | 'name'> }) {
   return (
@@ -21,7 +21,7 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
         This document and any report made from it will no longer be visible. Who deleted it and why is kept in
         the audit log.
       </p>
-      <TextArea source="reason" label="Reason" required maxLength={500} />
+      <ReasonArea maxLength={500} />
     </DrawerForm>
   );
 }

@@ -3,7 +3,7 @@ import type { PaymentPlan } from '@bedside/contracts/payments/payment-plan.schem
 import { moneyText } from '@bedside/ui-kit/money';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 export default function StopPlanForm({ invoice, plan }: { invoice: InvoiceRecord; plan: PaymentPlan }) {
@@ -20,7 +20,7 @@ export default function StopPlanForm({ invoice, plan }: { invoice: InvoiceRecord
       onDone={refresh}
     >
       <p>No more payments will be charged. The remaining {moneyText(invoice.dueAmount)} will be due today.</p>
-      <TextArea source="reason" label="Reason" required help="Kept with the plan. Staff only." />
+      <ReasonArea help="Kept with the plan. Staff only." />
     </DrawerForm>
   );
 }

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { SelectInput, TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea, SelectInput } from '../../../components/inputs.tsx';
 import { membershipLabel } from '../../../formatting/person-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 
@@ -42,12 +42,7 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
         options={membershipTypes.map((type) => ({ value: type, label: membershipLabel(type) }))}
         invalidText="Select a membership."
       />
-      <TextArea
-        source="reason"
-        label="Reason"
-        required
-        help="Why it differs from the paid plan. Kept in the audit log."
-      />
+      <ReasonArea help="Why it differs from the paid plan. Kept in the audit log." />
     </DrawerForm>
   );
 }

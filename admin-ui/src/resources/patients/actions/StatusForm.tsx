@@ -1,7 +1,7 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { OpenItems } from './OpenItems.tsx';
 
@@ -33,12 +33,7 @@ export default function StatusForm({ patient, status }: Props) {
           ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept. A membership isn’t renewed.`
           : `${patient.firstName} will be able to sign in again.`}
       </p>
-      <TextArea
-        source="reason"
-        label="Reason"
-        required
-        help="Kept in the audit log with your name. Patients don’t see it."
-      />
+      <ReasonArea help="Kept in the audit log with your name. Patients don’t see it." />
     </DrawerForm>
   );
 }

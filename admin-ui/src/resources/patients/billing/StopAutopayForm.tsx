@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 export default function StopAutopayForm({ patient }: { patient: Pick<PatientRecord, 'id' | 'fullname'> }) {
@@ -18,7 +18,7 @@ export default function StopAutopayForm({ patient }: { patient: Pick<PatientReco
       onDone={refresh}
     >
       <p>Scheduled charges will be canceled. Only the patient can turn autopay back on.</p>
-      <TextArea source="reason" label="Reason" required help="Kept in the audit log. Staff only." />
+      <ReasonArea help="Kept in the audit log. Staff only." />
     </DrawerForm>
   );
 }

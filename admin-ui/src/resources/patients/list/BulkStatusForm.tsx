@@ -1,6 +1,6 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { OpenItems } from '../actions/OpenItems.tsx';
@@ -49,12 +49,7 @@ export default function BulkStatusForm({ patients, status, onDone }: Props) {
           ? 'They’ll be signed out immediately and can’t sign in. Visits and records are kept. Memberships aren’t renewed.'
           : 'They’ll be able to sign in with their existing password.'}
       </p>
-      <TextArea
-        source="reason"
-        label="Reason"
-        required
-        help="Kept in the audit log with your name. Patients don’t see it."
-      />
+      <ReasonArea help="Kept in the audit log with your name. Patients don’t see it." />
     </BulkForm>
   );
 }

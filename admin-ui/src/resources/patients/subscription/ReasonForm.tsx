@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { NOT_CANCELED, NOT_CHANGED, useRefreshSubscription } from './use-subscription.ts';
 
 const kinds = {
@@ -43,7 +43,7 @@ export default function ReasonForm({ kind, details: { patient, subscription } }:
       onDone={refresh}
     >
       <p>{kind === 'cancel' && subscription?.status === 'PAUSED' ? PAUSED_ENDS : text}</p>
-      <TextArea source="reason" label="Reason" required />
+      <ReasonArea />
     </DrawerForm>
   );
 }

@@ -9,7 +9,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { requestIdOf } from '../../../data/failure.ts';
 import { Costs } from './Costs.tsx';
 import { NOT_CHANGED, resumeQuery, useRefreshSubscription } from './use-subscription.ts';
@@ -78,7 +78,7 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
           <Costs preview={preview} />
         </>
       )}
-      <TextArea source="reason" label="Reason" required />
+      <ReasonArea />
     </DrawerForm>
   );
 }

@@ -19,7 +19,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
-import { TextArea } from '../../../components/inputs.tsx';
+import { ReasonArea } from '../../../components/inputs.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -144,6 +144,6 @@ const MakeCopyForm = ({ patient }: { patient: PatientRecord }) => (
       One ZIP file with the whole record: a PDF to read, FHIR for other systems and the original files. It
       contains what the patient is allowed to see, including bills.
     </p>
-    <TextArea source="reason" label="Reason" required rows={3} maxLength={500} />
+    <ReasonArea rows={3} maxLength={500} />
   </DrawerForm>
 );
