@@ -78,7 +78,7 @@ export function CalendarCard() {
           included. Anyone with the link can see your schedule, so keep it private.
         </p>
         {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
-        {make.error && <FailureNotice failure={make.error} onReload={make.reset} />}
+        {make.error && <FailureNotice failure={make.error} onReload={make.reset} isEmpty />}
         {!data && !error && <Skeleton height={40} />}
         {url && <Address url={url} />}
         {data?.createdAt && !url && (

@@ -26,7 +26,7 @@ export function NewChatDrawer() {
     <>
       <DrawerHeader title="New message" about="Sent as the practice" />
       <div className={styles.body}>
-        {open.error && <FailureNotice failure={open.error} onReload={open.reset} />}
+        {open.error && <FailureNotice failure={open.error} onReload={open.reset} isEmpty />}
         <PatientPicker onPick={(patient) => open.mutate(patient)} />
       </div>
     </>

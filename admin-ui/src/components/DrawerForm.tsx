@@ -199,6 +199,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       otherwise={props.otherwise}
       unchanged={props.failureNote}
       isClosing={!canReload}
+      isEmpty={!isDirty}
       onReload={() => void reload().catch(showFailure)}
     />
   );

@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureTitle, requestIdOf } from '../data/failure.ts';
 
 interface Props {
@@ -15,10 +15,17 @@ interface Props {
   unchanged?: string | undefined;
   /** The form can’t be sent again, so Reload closes it. */
   isClosing?: boolean;
+  /** Nothing was typed or chosen, so nothing is kept. */
+  isEmpty?: boolean;
 }
 
-export function FailureNotice({ failure, otherwise, onReload, unchanged, isClosing = false }: Props) {
+export function FailureNotice({ failure, otherwise, onReload, unchanged, ...form }: Props) {
+  const { isClosing = false, isEmpty = false } = form;
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
+  // As it was when the action failed.
+  const [isOffline] = useState(() => !navigator.onLine);
+  if (isOffline && isEmpty && failure instanceof ApiError && failure.code === 'NETWORK')
+    return <ErrorNotice title="You’re offline.">Nothing was sent. Try again when you’re online.</ErrorNotice>;
   return (
     <ErrorNotice
       title={failureTitle(failure, otherwise)}
@@ -32,20 +39,25 @@ export function FailureNotice({ failure, otherwise, onReload, unchanged, isClosi
       }
     >
       {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
-        ? `${failure.message} Your entries are kept.`
-        : (adviceFor(failure, isClosing) ?? unchanged)}
+        ? [failure.message, adviceFor(failure, form)].filter(Boolean).join(' ')
+        : (adviceFor(failure, form) ?? unchanged)}
     </ErrorNotice>
   );
 }
 
-function adviceFor(failure: Error, isClosing: boolean): string | null {
+function adviceFor(
+  failure: Error,
+  { isClosing, isEmpty }: Pick<Props, 'isClosing' | 'isEmpty'>,
+): string | null {
   if (!(failure instanceof ApiError)) return 'Nothing was changed. Try again.';
   if (failure.code === 'INVALID_TRANSITION') return possibleNow(failure.allowed);
   if (failure.code === 'CONCURRENT_UPDATE')
     return isClosing
       ? 'Your change wasn’t saved. Review the record, then try again.'
-      : 'Your entries are kept. Review what changed, then submit again.';
-  if (failure.code === 'NETWORK') return 'Your entries are kept.';
+      : isEmpty
+        ? 'Review what changed, then try again.'
+        : 'Your entries are kept. Review what changed, then submit again.';
+  if (failure.code === 'NETWORK') return isEmpty ? '' : 'Your entries are kept.';
   return null;
 }
 

@@ -205,6 +205,18 @@ describe('A form in a drawer', () => {
     await expect.element(toast('Saved')).toBeVisible();
   });
 
+  it.each([
+    [true, /^We can’t reach Bedside\.$/],
+    [false, 'You’re offline.Nothing was sent. Try again when you’re online.'],
+  ])('says only what is true if nothing was typed (online: %s)', async (isOnline, text) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    run.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'We can’t reach Bedside.'));
+    await open(question);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(text);
+    vi.restoreAllMocks();
+  });
+
   it('brings a failure into view at the end of a long form', async () => {
     run.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'We can’t reach Bedside.'));
     await open(

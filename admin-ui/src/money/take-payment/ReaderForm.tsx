@@ -66,7 +66,7 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
     >
       <DrawerHeader title="Card reader" about={`${bill.patient.fullname}, ${bill.name}`} />
       <div className={drawerStyles.body}>
-        {sent.error && <FailureNotice failure={sent.error} onReload={() => sent.reset()} />}
+        {sent.error && <FailureNotice failure={sent.error} onReload={() => sent.reset()} isEmpty />}
         {readers.error && (
           <RetryNotice error={readers.error} onRetry={() => readers.refetch()}>
             Couldn’t load card readers. Nothing was charged.

@@ -68,7 +68,12 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
     <>
       <DrawerHeader title={title} about={appointment.appointmentKey} />
       <div className={styles.body}>
-        <FailureNotice failure={again.error ?? failure} onReload={() => void reload()} />
+        <FailureNotice
+          key={again.submittedAt}
+          failure={again.error ?? failure}
+          onReload={() => void reload()}
+          isEmpty
+        />
       </div>
       <div className={styles.foot}>
         <Button kind="secondary" onClick={drawer.leave}>
