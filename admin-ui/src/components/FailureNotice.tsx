@@ -57,6 +57,9 @@ function adviceFor(
       : isEmpty
         ? 'Review what changed, then try again.'
         : 'Your entries are kept. Review what changed, then submit again.';
+  if (failure.code === 'CARD_REFUSED') return 'Nothing was charged. Try another card or payment method.';
+  if (failure.code === 'CARD_NEEDS_OWNER')
+    return 'Nothing was charged. The bank wants the cardholder to confirm. Send the patient a payment link.';
   if (failure.code === 'NETWORK') return isEmpty ? '' : 'Your entries are kept.';
   return null;
 }

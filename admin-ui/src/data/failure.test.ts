@@ -1,6 +1,6 @@
 import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { expect, test } from 'vitest';
-import { failureTitle } from './failure.ts';
+import { cardFailureText, failureTitle } from './failure.ts';
 
 const notified = new ApiError(422, 'RULE_REFUSED', 'The plan is not sold anymore.', {
   message: 'The plan is not sold anymore.',
@@ -19,3 +19,13 @@ test.each([unread, noResponseError(), new TypeError('x is not a function')])(
     expect(failureTitle(reason)).toBe(reason.message);
   },
 );
+
+test.each([
+  ['Your card was declined.', 'The card was declined.'],
+  ['Your card’s security code is incorrect.', 'The card’s security code is incorrect.'],
+  ['No card was presented.', 'No card was presented.'],
+])('tells staff about the patient’s card, not their own: %s', (message, text) => {
+  expect(cardFailureText(message)).toBe(text);
+  expect(failureTitle(new ApiError(422, 'CARD_REFUSED', message, { message }))).toBe(text);
+  expect(failureTitle(new ApiError(422, 'CARD_NEEDS_OWNER', message, { message }))).toBe(text);
+});

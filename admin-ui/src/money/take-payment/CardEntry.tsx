@@ -1,6 +1,5 @@
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
-import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
@@ -8,8 +7,9 @@ import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useConfig } from '../../data/me.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
 import { invoiceRefId } from '../invoice-ref.ts';
+import { staffPaymentTexts } from './staff-payment-texts.ts';
 
-const texts = paymentTexts.en;
+const texts = staffPaymentTexts;
 
 interface Props {
   /** One invoice, or several that one charge pays. */

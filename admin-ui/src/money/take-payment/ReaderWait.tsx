@@ -14,7 +14,7 @@ import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 import { client } from '../../data/client.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
-import { requestIdOf } from '../../data/failure.ts';
+import { cardFailureText, requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
 import { type PayableInvoice, useRefreshMoney } from '../invoice-ref.ts';
 import styles from './take-payment.module.css';
@@ -116,7 +116,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
           </ErrorNotice>
         )}
         {(status === 'FAILED' || failure !== null) && !isCanceled && (
-          <ErrorNotice title={data?.failureMessage ?? failure ?? 'The card was declined.'}>
+          <ErrorNotice title={cardFailureText(data?.failureMessage ?? 'The card was declined.')}>
             Nothing was charged. Try again or use another payment method.
           </ErrorNotice>
         )}

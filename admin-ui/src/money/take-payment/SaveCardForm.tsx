@@ -1,12 +1,12 @@
 import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
-import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useConfig } from '../../data/me.ts';
 import { useRefreshMoney } from '../invoice-ref.ts';
+import { staffPaymentTexts } from './staff-payment-texts.ts';
 
-const texts = paymentTexts.en;
+const texts = staffPaymentTexts;
 
 interface Props {
   patient: { id: string; fullname: string };

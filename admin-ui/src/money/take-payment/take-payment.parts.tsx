@@ -78,6 +78,21 @@ it.each([
   await expect.element(page.getByRole('button', { name: '$0.00' })).toBeDisabled();
 });
 
+it('a declined card is the patient’s, and staff reads what to do', async () => {
+  const declined = new ApiError(422, 'CARD_REFUSED', 'Your card was declined.', {
+    message: 'Your card was declined.',
+  });
+  await showInConsole(<TakePaymentForm bill={bill} />, {
+    dataProvider: { payInvoiceWithCardOnFile: vi.fn().mockRejectedValue(declined) } as object,
+  });
+  await page.getByRole('button', { name: 'Charge $50.00' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('The card was declined.Nothing was charged. Try another card or payment method.');
+  // React-admin logs each refusal.
+  vi.mocked(console.error).mockClear();
+});
+
 // Rule: money.records-what-was-shown
 it('once someone changed the bill, money is recorded only for the amount that the form then shows', async () => {
   const confirmPaymentForInvoice = vi

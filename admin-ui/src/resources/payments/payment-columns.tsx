@@ -6,6 +6,7 @@ import { ConfidentialMark } from '../../components/ConfidentialMark.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useNow, useShortInstant } from '../../components/use-now.ts';
+import { cardFailureText } from '../../data/failure.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { modeText } from '../../money/money-text.ts';
@@ -16,7 +17,7 @@ import { usePaymentAddress } from './use-payment-address.ts';
 
 /** Shown below the method: what happened, what failed, or what needs verifying. */
 export function methodNote(payment: PaymentRow): string {
-  if (payment.failureMessage) return payment.failureMessage;
+  if (payment.failureMessage) return cardFailureText(payment.failureMessage);
   if (isUnverified(payment)) return 'Unverified';
   if (payment.remarks) return payment.remarks;
   if (recordedModes.some((mode) => mode === payment.paymentMode))
@@ -159,7 +160,7 @@ export const paymentColumns = (
 
 export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
   /** Free text doesn’t fit at the end of a line. */
-  const sentence = payment.failureMessage ?? payment.remarks;
+  const sentence = payment.failureMessage ? cardFailureText(payment.failureMessage) : payment.remarks;
   const chip = isUnverified(payment) && (
     <DenseChip label="Unverified" tone="orange" icon={CircleAlert} owed />
   );

@@ -49,5 +49,5 @@ const cardholderErrors = ['card_error', 'validation_error', 'authentication_erro
 export function refusalText(reason: unknown, texts: PaymentTexts): string {
   const isForCardholder =
     reason instanceof PaymentRefusal && cardholderErrors.includes(reason.type) && reason.message !== '';
-  return isForCardholder ? reason.message : texts.unexpected;
+  return isForCardholder ? texts.refused(reason.message) : texts.unexpected;
 }

@@ -32,6 +32,8 @@ export interface PaymentTexts extends LeavingTexts {
   bankRefuse: string;
   success: string;
   held: string;
+  /** What the bank or processor said. */
+  refused: (message: string) => string;
   unexpected: string;
   tryAgain: (message: string) => string;
 }
@@ -78,6 +80,7 @@ const en: PaymentTexts = {
   bankRefuse: 'It’s not me',
   success: 'Payment is Successful!',
   held: 'Hold placed. You haven’t been charged.',
+  refused: (message) => message,
   unexpected: 'An unexpected error occured, Try Again!',
   tryAgain: (message) => `${message} Try Again!`,
 };
@@ -124,6 +127,7 @@ const es: PaymentTexts = {
   bankRefuse: 'No soy yo',
   success: '¡El pago se realizó!',
   held: 'Se hizo la retención. Todavía no se le ha cobrado nada.',
+  refused: (message) => message,
   unexpected: 'Ocurrió un error inesperado. ¡Inténtelo de nuevo!',
   tryAgain: (message) => `${message} ¡Inténtelo de nuevo!`,
 };

@@ -1,5 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { moneyText } from '@bedside/ui-kit/money';
+import { cardFailureText } from '../../../data/failure.ts';
 import { modeText, reasonLabels } from '../../../money/money-text.ts';
 
 export interface InvoiceEvent {
@@ -68,7 +69,10 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
     at: finalizedAt ?? createdAt,
     kind: 'payment',
     text: `Payment of ${moneyText(amount)} ${payment.held ? 'held' : paymentLabels[paymentStatus]}, ${modeText(paymentMode)}`,
-    note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
+    note:
+      [payment.failureMessage && cardFailureText(payment.failureMessage), by, reference, payment.remarks]
+        .filter(Boolean)
+        .join(' · ') || null,
   };
 }
 

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { cardFailureText } from '../../../data/failure.ts';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { membershipLabel } from '../../../formatting/person-text.ts';
 import list from '../../../list/ListFrame.module.css';
@@ -192,7 +193,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
                 <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
                 <DateText value={charge.periodEnd} pattern="numeric" />
                 {charge.fromCredit > 0 && `. ${moneyText(charge.fromCredit)} paid from credit`}
-                {charge.failureMessage && `. ${charge.failureMessage}`}
+                {charge.failureMessage && `. ${cardFailureText(charge.failureMessage)}`}
                 {charge.nextRetryAt && (
                   <>
                     {' '}
