@@ -61,6 +61,19 @@ export function useLiveMessages(listener: Listener): void {
   useEffect(() => subscribe((message) => latest.current(message)), [subscribe]);
 }
 
+const SOON_MILLISECONDS = 60_000;
+
+/** Returns a function that runs `run` at each change of the records within a minute, even once its screen is closed. */
+export function useRunOnChangeSoon(): (ids: readonly string[], run: () => void) => void {
+  const { subscribe } = useContext(LiveContext);
+  return (ids, run) => {
+    const stop = subscribe(({ type, entityId }) => {
+      if (type === 'changed' && ids.includes(entityId)) run();
+    });
+    setTimeout(stop, SOON_MILLISECONDS);
+  };
+}
+
 type Change = LiveMessage & {
   /** Milliseconds since 1970, by this computer's clock. */
   receivedAt: number;

@@ -4,9 +4,10 @@ import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { useRunOnChangeSoon } from '../../data/live.tsx';
 import { useConfig } from '../../data/me.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
-import { invoiceRefId } from '../invoice-ref.ts';
+import { invoiceRefId, useRefreshMoney } from '../invoice-ref.ts';
 import { staffPaymentTexts } from './staff-payment-texts.ts';
 
 const texts = staffPaymentTexts;
@@ -26,6 +27,8 @@ interface Props {
 export function CardEntry({ pays, amount, isHold = false, about, patient, onClose, onPaid }: Props) {
   const config = useConfig();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const refresh = useRefreshMoney();
+  const runOnChangeSoon = useRunOnChangeSoon();
   if (!config) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape from the drawer behind, which would take the dialog along
@@ -57,6 +60,8 @@ export function CardEntry({ pays, amount, isHold = false, about, patient, onClos
                 : 'Confirming payment…',
             'success',
           );
+          // The processor confirms the payment a moment later. Until then, lists still show the bill as due.
+          runOnChangeSoon(isMany(pays) ? pays : [invoiceRefId(pays)], () => void refresh());
           onPaid();
         }}
       />
