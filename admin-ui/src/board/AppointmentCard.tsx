@@ -18,7 +18,7 @@ import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
-import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';
+import { planIsNext, primaryTransition } from '../resources/appointments/actions/primary-transition.ts';
 import { transitionButtons } from '../resources/appointments/actions/transition-buttons.ts';
 import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import { VideoWait } from '../video/VideoWait.tsx';
@@ -86,7 +86,8 @@ function Whole({ appointment, onClose }: Omit<Props, 'anchor'>) {
       </Loading>
     );
   const { phone, phoneE164 } = data.patientContact;
-  const next = primaryTransition(data.allowedTransitions.filter(({ move }) => move !== 'assign'));
+  const moves = data.allowedTransitions.filter(({ move }) => move !== 'assign');
+  const next = planIsNext(data) ? null : primaryTransition(moves);
   const Next = next && transitionButtons[next];
   return (
     <>

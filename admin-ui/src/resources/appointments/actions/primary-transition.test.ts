@@ -2,6 +2,7 @@ import type { AllowedTransition, TransitionName } from '@bedside/contracts/appoi
 import { expect, test } from 'vitest';
 import {
   otherTransitions,
+  planIsNext,
   primaryTransition,
   reschedulesInHead,
   soapNoteIsNext,
@@ -43,6 +44,14 @@ test('suggests the note of a paid appointment until it is signed', () => {
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'DRAFT' })).toBe(true);
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'SUBMITTED' })).toBe(false);
   expect(soapNoteIsNext({ appointmentStatus: 'AWAITING PAYMENT', soapNoteStatus: 'NONE' })).toBe(false);
+});
+
+test('suggests the plan of a visit that is paid in installments, and keeps all transitions in the menu', () => {
+  expect(planIsNext({ billedLater: { dueDate: '2026-12-22', onPlan: true } })).toBe(true);
+  expect(planIsNext({ billedLater: { dueDate: '2026-12-22', onPlan: false } })).toBe(false);
+  expect(planIsNext({ billedLater: null })).toBe(false);
+  const allowed = may('confirmPayment', 'complete', 'cancel');
+  expect(otherTransitions(allowed, null)).toEqual(['confirmPayment', 'complete', 'cancel']);
 });
 
 test('suggests the note at the door until it is begun', () => {

@@ -23,6 +23,10 @@ export function primaryTransition(allowed: readonly AllowedTransition[]): Transi
   return nextTransitions.find((move) => usual.includes(move)) ?? null;
 }
 
+/** A payment plan charges its installments automatically, so its visit has no money to record. */
+export const planIsNext = ({ billedLater }: Pick<AppointmentRecord, 'billedLater'>): boolean =>
+  billedLater?.onPlan === true;
+
 /** Transitions that run on one click. The menu offers them again with a preview of the patient’s message. */
 export const isOneClickTransition = (move: TransitionName): boolean =>
   move === 'accept' || move === 'setOut' || move === 'reactivate';
@@ -56,7 +60,9 @@ export const noteText = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): str
   soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Start note';
 
 /** All other transitions in the server’s order, without duplicates. */
-export function otherTransitions(allowed: readonly AllowedTransition[]): readonly TransitionName[] {
-  const primary = primaryTransition(allowed);
+export function otherTransitions(
+  allowed: readonly AllowedTransition[],
+  primary = primaryTransition(allowed),
+): readonly TransitionName[] {
   return [...new Set(allowed.map(({ move }) => move))].filter((move) => move !== primary);
 }

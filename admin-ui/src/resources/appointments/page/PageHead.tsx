@@ -11,10 +11,12 @@ import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Phone from 'lucide-react/icons/phone';
 import Send from 'lucide-react/icons/send';
+import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/use-permission.ts';
 import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
@@ -31,6 +33,7 @@ import { useNow, useToday } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { appointmentTimeText, placeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import type { ActionProps } from '../actions/actionable-appointment.ts';
@@ -38,6 +41,7 @@ import {
   isOneClickTransition,
   noteText,
   otherTransitions,
+  planIsNext,
   primaryTransition,
   reschedulesInHead,
   soapNoteIsNext,
@@ -129,6 +133,18 @@ function WriteNoteButton({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
+function ViewPlanButton({ invoiceId }: { invoiceId: string }) {
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      shape="primary"
+      icon={CalendarClock}
+      label="View payment plan"
+      onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
+    />
+  );
+}
+
 function SendPaymentLinkButton({ appointment, ...button }: ActionProps) {
   const { mutate, isPending } = useAppointmentAction(
     appointment,
@@ -155,8 +171,9 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
   const isPhone = useIsPhone();
   const isNoteNext = soapNoteIsNext(appointment) && mayNote;
   const reschedules = !isPhone && reschedulesInHead(appointment);
-  const others = otherTransitions(appointment.allowedTransitions);
-  const primary = primaryTransition(appointment.allowedTransitions);
+  const planned = planIsNext(appointment) ? appointment.invoiceId : null;
+  const primary = planned ? null : primaryTransition(appointment.allowedTransitions);
+  const others = otherTransitions(appointment.allowedTransitions, primary);
   const Primary = primary && transitionButtons[primary];
   const isUnverified =
     appointment.invoice !== null &&
@@ -180,6 +197,7 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
       ) : (
         Primary && <Primary appointment={appointment} shape="primary" />
       )}
+      {planned && <ViewPlanButton invoiceId={planned} />}
       <AppointmentMenu
         appointment={appointment}
         moves={reschedules ? others.filter((move) => move !== 'reschedule') : others}

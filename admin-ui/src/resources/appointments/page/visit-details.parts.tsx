@@ -1,10 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getVisitSharing } from '@bedside/contracts/appointments/confidential-visits.api';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
-import { showInConsole } from '../../../components/show-console.fixture.tsx';
+import { addressShown, showInConsole } from '../../../components/show-console.fixture.tsx';
 import { AppointmentData } from './AppointmentFacts.tsx';
+import { PageHead } from './PageHead.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { ServicesCard } from './ServicesCard.tsx';
 import { SharingSection } from './SharingSection.tsx';
@@ -128,4 +129,27 @@ it('a visit of the old system has its service, and no price, wish, or length tha
   const text = document.body.textContent ?? '';
   for (const guess of ['$', 'Estimate', 'est.', 'Requested', 'Duration', 'Booked by'])
     expect(text).not.toContain(guess);
+});
+
+// Rule: money.plan-bill-is-not-overdue
+it('the main action of a visit on a payment plan is its plan, and recording money is in the menu', async () => {
+  const onPlan = {
+    ...visit,
+    appointmentStatus: 'PAYMENT REQUESTED',
+    patient: { id, firstName: 'Rosalind', lastName: 'Park' },
+    patientContact: { dateOfBirth: '1985-03-22', gender: 'Female', phoneE164: null },
+    providerAssigned: null,
+    invoice: null,
+    invoiceId,
+    billedLater: { dueDate: '2026-12-22', onPlan: true },
+    allowedTransitions: ['confirmPayment', 'complete', 'cancel'].map((move) => ({ move })),
+  } as unknown as AppointmentRecord;
+  await showInConsole(<PageHead appointment={onPlan} />, { width: 1440 });
+  expect(page.getByRole('button', { name: 'Record payment…' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Record payment…' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Complete visit' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'View payment plan' }).click();
+  await expect.poll(addressShown).toBe(`/invoices/${invoiceId}`);
 });
