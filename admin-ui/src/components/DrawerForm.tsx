@@ -21,6 +21,7 @@ import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
 import { Overlaps } from './Overlaps.tsx';
+import { focusScreen } from './screen-hooks.ts';
 import { useTakeLatest } from './take-latest.ts';
 
 export type Done = { message: string } | { data: RaRecord };
@@ -147,6 +148,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       showToast(messageOf(done, typeof texts === 'function' ? texts(values) : texts), 'success');
       if (props.refreshes) await queryClient.invalidateQueries({ queryKey: props.refreshes });
       await onDone?.(done);
+      if (!props.isStaying) requestAnimationFrame(focusScreen);
     },
     onError(failure, { how }) {
       isSent.current = false;

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * Elements in which shortcuts are off. Checkboxes are excluded, because they keep the focus after a click but
@@ -27,9 +27,30 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
   }, []);
 }
 
+type FocusPlace = () => HTMLElement | null;
+const places = new Set<RefObject<FocusPlace>>();
+
+/** Where lost focus goes while a component is shown; null for the screen as a whole. */
+export function useFocusPlace(place: FocusPlace): void {
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    places.add(latest);
+    return () => void places.delete(latest);
+  }, []);
+}
+
 /** Moves the focus to the screen when the focused control was removed, so that keyboard users can continue. */
 export function focusScreen(): void {
-  if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  if (document.activeElement !== document.body) return;
+  const [place] = [...places].flatMap(({ current }) => current() ?? []);
+  if (!place) {
+    document.querySelector('main')?.focus();
+    return;
+  }
+  place.tabIndex = -1;
+  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  place.focus();
 }
 
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { noSsr: true });

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import {
   RecordContextProvider,
   type SortPayload,
@@ -11,10 +11,12 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { CheckboxInput } from '../components/CheckboxInput.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
-import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import card from './Card.module.css';
 import { Col, type Column, columnsOf, NumberCol, type Row, TimeCol, textOf, useColumns } from './columns.ts';
 import styles from './DataTable.module.css';
+import { rowId } from './row-in-use.ts';
+import { useCursor } from './use-cursor.ts';
 
 export interface DataTableProps<R extends Row> {
   children: ReactNode;
@@ -49,16 +51,21 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     if (to) navigate(to, { state: props.linkState });
   };
   const onOpen = addressOf ? open : props.onRowClick;
-  const at = useCursor(rows, props.openId, {
+  const [at, setAt] = useCursor(rows, props.openId, {
     onOpen,
     onAssign,
     onSelect: nameOf && ((row) => onToggleItem(row.id)),
   });
-  if (!useIsPhone()) return <Table {...props} rows={rows} at={at} onOpen={onOpen} />;
+  if (!useIsPhone()) return <Table {...props} rows={rows} at={at} onFocus={setAt} onOpen={onOpen} />;
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.id} className={card.row} style={rowEdge && { '--edge-color': rowEdge(row) }}>
+        <li
+          key={row.id}
+          id={rowId(row.id)}
+          className={card.row}
+          style={rowEdge && { '--edge-color': rowEdge(row) }}
+        >
           <RecordContextProvider value={row}>
             <PhoneCard to={addressOf?.(row)} state={props.linkState}>
               {props.card(row)}
@@ -92,6 +99,8 @@ interface TableProps<R extends Row> extends DataTableProps<R> {
   rows: readonly R[];
   /** The row with keyboard focus. */
   at: string | null;
+  /** The row itself got the focus, not a control in it. */
+  onFocus(id: string): void;
   onOpen?(row: R): void;
 }
 
@@ -177,7 +186,16 @@ interface BodyRowProps<R extends Row> extends Omit<TableProps<R>, 'children' | '
   columns: readonly Column<R>[];
 }
 
-function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, rowMenu }: BodyRowProps<R>) {
+function BodyRow<R extends Row>({
+  row,
+  columns,
+  rowEdge,
+  nameOf,
+  at,
+  onFocus,
+  onOpen,
+  rowMenu,
+}: BodyRowProps<R>) {
   const { selectedIds, onToggleItem } = useListContext<R>();
   const isPicked = nameOf !== undefined && selectedIds.includes(row.id);
   const open = (event: MouseEvent) => {
@@ -191,11 +209,12 @@ function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, row
   ];
   return (
     <tr
-      id={rowId(row)}
+      id={rowId(row.id)}
       className={classes.filter(Boolean).join(' ')}
       style={rowEdge && { '--edge-color': rowEdge(row) }}
       aria-selected={nameOf ? isPicked : undefined}
       onClick={open}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(row.id)}
     >
       {nameOf && (
         <td>
@@ -228,49 +247,6 @@ function contentOf<R>(column: Column<R>, row: R): ReactNode {
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
-
-interface Actions<R> {
-  onOpen?(row: R): void;
-  onSelect?(row: R): void;
-  onAssign?(row: R): void;
-}
-
-/** j and k move, Enter opens, x selects. */
-function useCursor<R extends Row>(
-  rows: readonly R[],
-  openId: string | undefined,
-  { onOpen, onSelect, onAssign }: Actions<R>,
-) {
-  const [chosen, setAt] = useState<string | null>(null);
-  const at = openId ?? chosen;
-  const index = rows.findIndex(({ id }) => id === at);
-  const current = rows[index];
-  const goTo = (next: number) => {
-    const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
-    if (!row) return;
-    setAt(row.id);
-    if (openId) onOpen?.(row);
-    document.getElementById(rowId(row))?.scrollIntoView({ block: 'nearest' });
-  };
-  useShortcuts({
-    j: () => goTo(index + 1),
-    k: () => goTo(index - 1),
-    ...(current && {
-      Enter: (event: KeyboardEvent) => {
-        if (!isLink(event.target)) onOpen?.(current);
-        else if (event.target instanceof HTMLElement) event.target.click();
-      },
-      x: () => onSelect?.(current),
-      a: () => onAssign?.(current),
-    }),
-  });
-  return at;
-}
-
-const rowId = ({ id }: Row) => `row-${id}`;
-
-const isLink = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button') !== null;
 
 interface CardProps {
   first: ReactNode;

@@ -11,6 +11,7 @@ import type { Row } from './columns.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { useChangeFilters } from './ListFilters.tsx';
 import { ListFooter } from './ListFooter.tsx';
+import { EMPTY_LIST, useRowInUse } from './row-in-use.ts';
 
 export interface RowsProps {
   title: string;
@@ -33,6 +34,7 @@ export const ListRows = (props: RowsProps & Opened) => <Rows {...props} linkStat
 function Rows(props: RowsProps & Opened & { linkState?: DataTableProps<Row>['linkState'] }) {
   const { data = [], error, isPending, refetch } = useListContext<Row>();
   const table = tableIn(props.children);
+  useRowInUse(error || isPending ? undefined : data.map(({ id }) => id));
   if (error)
     return (
       <div style={{ padding: 20 }}>
@@ -42,7 +44,12 @@ function Rows(props: RowsProps & Opened & { linkState?: DataTableProps<Row>['lin
       </div>
     );
   if (isPending) return <RowSkeletons />;
-  if (data.length === 0) return <Empty {...props} />;
+  if (data.length === 0)
+    return (
+      <div id={EMPTY_LIST}>
+        <Empty {...props} />
+      </div>
+    );
   return table && cloneElement(table, { label: props.title, linkState: props.linkState });
 }
 

@@ -11,6 +11,7 @@ import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { focusScreen } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
@@ -62,6 +63,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
       drawer.close();
       showToast(message, 'success');
       await refresh();
+      requestAnimationFrame(focusScreen);
     },
   });
   return (
@@ -97,6 +99,7 @@ export function useAppointmentAction(appointment: AppointmentSummary, title: str
     async onSuccess({ message }) {
       showToast(message, 'success');
       await refresh();
+      requestAnimationFrame(focusScreen);
     },
     onError: (failure) =>
       drawer.open(<ActionFailure title={title} appointment={appointment} failure={failure} run={run} />),
