@@ -13,8 +13,10 @@ import { toast } from '../../../api/toast.ts';
 import { IconCircle } from '../../../components/RowLink.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { type AutopayCharge, autopayQuery, useCardOptions } from '../autopay-queries.ts';
-import { invoicePath } from '../billing-queries.ts';
+import { invoicePath, openInvoicesQuery } from '../billing-queries.ts';
+import { invoiceDates, invoiceTitle } from '../invoice-text.ts';
 import styles from './billing.module.css';
 
 const AutopayDialog = lazy(async () => ({ default: (await import('./AutopayDialog.tsx')).AutopayDialog }));
@@ -84,14 +86,27 @@ export function Autopay() {
 
 function PlannedCharge({ charge }: { charge: AutopayCharge }) {
   const { invoiceId, invoiceNumber, amount, state, chargeAt } = charge;
-  const { autopay: texts } = useTexts();
+  const texts = useTexts();
   const formats = useFormats();
+  const user = useUser();
+  const { data } = useQuery(openInvoicesQuery);
+  const bill = data?.invoices.find(({ id }) => id === invoiceId);
+  const whose = bill && bill.patient.id !== user.id && texts.appointments.forPerson(bill.patient.fullname);
   const day = dayText(dayIn(formats.zone, new Date(chargeAt)), 'brief', formats);
   return (
     <div className={styles.planned}>
-      <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link>
       <span>
-        {state === 'DECLINED' ? texts.declined(moneyText(amount)) : texts.planned(moneyText(amount), day)}
+        <Link to={invoicePath(invoiceId)}>{bill ? invoiceTitle(bill, texts) : invoiceNumber}</Link>
+        {bill && (
+          <span className="note">
+            {[invoiceDates(bill, texts, formats), whose].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </span>
+      <span>
+        {state === 'DECLINED'
+          ? texts.autopay.declined(moneyText(amount))
+          : texts.autopay.planned(moneyText(amount), day)}
       </span>
     </div>
   );
