@@ -114,8 +114,6 @@ export const bookingEn = {
     booked: 'Visit requested',
     yourAppointment: 'Your visit',
     nothingYet: 'Choose a service to see your price.',
-    noCost: 'No cost yet',
-    pricesNext: 'You’ll see prices next',
     payDepositFirst: (amount: string): string =>
       `You’ll pay a ${amount} deposit once you book, and the rest after your visit, only for the care you receive.`,
     holdDepositFirst: (amount: string): string =>

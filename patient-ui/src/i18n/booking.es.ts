@@ -123,8 +123,6 @@ export const bookingEs: typeof bookingEn = {
     booked: 'Cita solicitada',
     yourAppointment: 'Su cita',
     nothingYet: 'Elija un servicio para ver el precio.',
-    noCost: 'Sin costo por ahora',
-    pricesNext: 'Verá los precios en el próximo paso',
     payDepositFirst: (amount) =>
       `Después de reservar pagará un depósito de ${amount}, y el resto después de la cita, solo por la atención que reciba.`,
     holdDepositFirst: (amount) =>

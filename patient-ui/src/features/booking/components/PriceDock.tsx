@@ -50,12 +50,7 @@ export function CollapsibleDock({ price, stacked = false, missing, children }: P
           <span className="visually-hidden">{open ? booking.hidePrice : booking.showPrice}</span>
         </button>
       )
-    : !stacked && (
-        <p>
-          <span className="strong">{booking.noCost}</span>
-          <span className="note">{booking.pricesNext}</span>
-        </p>
-      );
+    : !stacked && <p className="small muted">{booking.nothingYet}</p>;
   return (
     <Dock>
       {open && hasPrice && (
