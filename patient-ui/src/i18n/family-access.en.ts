@@ -11,6 +11,7 @@ export const familyAccessEn = {
     youCan: (what: readonly string[]) => `You can ${list(what)}.`,
     youCanNothing: 'You can’t see or do anything for them.',
     waits: 'Waiting for your answer',
+    theyWait: 'Invited. Waiting for their answer.',
     nothing: 'Nothing',
     kinds: {
       BOOK: 'Book visits',
@@ -34,8 +35,10 @@ export const familyAccessEn = {
     },
     asked: 'They asked for this. Nothing changes until you answer.',
     askedByYou: 'You asked for this. Nothing changes until it’s approved.',
-    invited: 'Invited. They haven’t answered yet.',
-    invitedYou: 'You’re invited. Accept to start.',
+    invited:
+      'You sent this invitation. It stays open until they answer or you withdraw it. To change it, withdraw it and send a new one.',
+    invitedYou: (name: string) =>
+      `${name} invited you to this. Accept to start, or decline. Nothing changes until you answer.`,
     endedForYou: 'You turned 18, so this ended. Choose what they keep, if anything.',
     endedForThem: 'They turned 18, so this ended. You can ask for access, and they’ll decide.',
     endsOn: 'Last day (optional)',
@@ -55,6 +58,8 @@ export const familyAccessEn = {
     ask: 'Send request',
     inviteTitle: 'Invite someone else',
     inviteNote: 'A caregiver or relative outside your household',
+    theyCan: 'What they can see and do',
+    chooseKind: 'Choose at least one.',
     who: 'Their email or mobile phone',
     whoHelp: 'They’ll sign in or create an account with it, and see only what you choose here.',
     relation: 'You are their',

@@ -13,6 +13,7 @@ export const familyAccessEs: typeof familyAccessEn = {
     youCan: (what) => `Usted puede ${list(what)}.`,
     youCanNothing: 'Usted no puede ver ni hacer nada por esta persona.',
     waits: 'Espera su respuesta',
+    theyWait: 'Invitación enviada. Falta la respuesta.',
     nothing: 'Nada',
     kinds: {
       BOOK: 'Reservar citas',
@@ -36,8 +37,10 @@ export const familyAccessEs: typeof familyAccessEn = {
     },
     asked: 'Esta persona lo pide. Nada cambia hasta que usted responda.',
     askedByYou: 'Usted lo pidió. Nada cambia hasta que se apruebe.',
-    invited: 'Invitación enviada. Todavía no hay respuesta.',
-    invitedYou: 'Tiene una invitación. Acéptela para empezar.',
+    invited:
+      'Usted envió esta invitación. Sigue abierta hasta que haya respuesta o usted la retire. Para cambiarla, retírela y envíe otra.',
+    invitedYou: (name) =>
+      `Tiene una invitación de ${name} para esto. Acéptela para empezar o rechácela. Nada cambia hasta que usted responda.`,
     endedForYou: 'Usted cumplió 18 años, así que esto terminó. Elija qué conserva esta persona, o nada.',
     endedForThem: 'Cumplió 18 años, así que esto terminó. Puede pedir acceso; decide esa persona.',
     endsOn: 'Último día (opcional)',
@@ -57,6 +60,8 @@ export const familyAccessEs: typeof familyAccessEn = {
     ask: 'Enviar solicitud',
     inviteTitle: 'Invitar a otra persona',
     inviteNote: 'Una persona de su confianza fuera de su hogar',
+    theyCan: 'Lo que puede ver y hacer',
+    chooseKind: 'Elija al menos una opción.',
     who: 'Su correo o teléfono móvil',
     whoHelp: 'Esa persona inicia sesión o crea una cuenta con ese dato y ve solo lo que usted elija aquí.',
     relation: 'Para esa persona, usted es',

@@ -5,7 +5,7 @@ export const familyEn = {
     title: 'Family',
     you: 'You',
     holder: 'Account holder',
-    years: (n: number) => pluralize(n, 'year old', 'years old'),
+    years: (n: number) => String(n),
     months: (n: number) => pluralize(n, 'month old', 'months old'),
     ownAccount: 'Own account',
     ownAccountText: (name: string) =>
@@ -17,6 +17,8 @@ export const familyEn = {
     addExisting: 'Add an existing patient',
     addExistingNote: 'We’ll ask for their permission first',
     relation: 'Relationship to you',
+    daughter: 'Daughter',
+    son: 'Son',
     relationRequired: 'Choose a relationship.',
     relations: {
       Self: 'Self',

@@ -17,6 +17,8 @@ export const familyEs: typeof familyEn = {
     addExisting: 'Agregar a un paciente existente',
     addExistingNote: 'Primero le pediremos permiso',
     relation: 'Parentesco con usted',
+    daughter: 'Hija',
+    son: 'Hijo',
     relationRequired: 'Elija un parentesco.',
     relations: {
       Self: 'Titular',

@@ -9,6 +9,8 @@ export interface Member {
   lastName: string;
   profileImage: string | null;
   relationship: string;
+  dateOfBirth: string | null;
+  gender: string | null;
   hasUserAccount: boolean;
 }
 

@@ -5,7 +5,10 @@ import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { UploadPage } from './pages/UploadPage.tsx';
 
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lane' };
-const maeve = { id: 'maeve', firstName: 'Maeve', lastName: 'Lane', hasUserAccount: false };
+const maeve = {
+  ...{ id: 'maeve', firstName: 'Maeve', lastName: 'Lane', hasUserAccount: false },
+  ...{ relationship: 'Child', gender: 'Female', dateOfBirth: null },
+};
 const imani = { id: 'imani', firstName: 'Imani', lastName: 'Lane', hasUserAccount: true };
 const household = [{ ...nora, hasUserAccount: true }, maeve, imani];
 
@@ -21,7 +24,7 @@ it('documents are offered for those whom the reader manages, and no one else', a
   const whose = page.getByRole('combobox', { name: 'Whose is it?' });
   await expect.element(whose).toHaveValue('nora');
   const names = () => [...whose.element().querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(names()).toContain('Maeve Lane');
+  expect(names()).toContain('Maeve Lane, Daughter');
   expect(names()).not.toContain('Imani Lane');
 });
 

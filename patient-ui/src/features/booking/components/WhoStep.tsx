@@ -2,7 +2,9 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,7 +12,7 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { relationText } from '../../family/household.ts';
+import { kinText } from '../../family/household.ts';
 import { type BookingValues, isForSelfAlone } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import { ADD_FOR_BOOKING } from '../restored-answers.ts';
@@ -19,16 +21,14 @@ import { SymptomFields } from './SymptomFields.tsx';
 export function WhoStep({ members }: { members: readonly Member[] }) {
   const { booking, family } = useTexts();
   const user = useUser();
+  const { zone } = useFormats();
   const { register, control, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'patientIds' });
   const isHolder = members.some(({ id, relationship }) => id === user.id && relationship === 'Self');
-  /** Relationships are to the account holder, so they mean nothing to another user. */
-  const noteOf = ({ id, relationship }: Member) => {
-    if (id === user.id) return booking.you;
-    if (isHolder) return relationText(relationship, family);
-    return relationship === 'Self' ? family.holder : undefined;
-  };
+  const today = dayIn(zone, new Date());
+  const noteOf = (member: Member) =>
+    member.id === user.id ? booking.you : kinText(member, { family, today, isHolder });
   const isSeenByOthers = members.some(({ id, hasUserAccount }) => id !== user.id && hasUserAccount);
   return (
     <>

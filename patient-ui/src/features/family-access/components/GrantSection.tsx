@@ -44,7 +44,9 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
     <section className={styles.direction}>
       <h3>{title}</h3>
       {state === 'ASKED' && <p role="status">{mine ? texts.askedByYou : texts.asked}</p>}
-      {state === 'INVITED' && <p role="status">{mine ? texts.invitedYou : texts.invited}</p>}
+      {state === 'INVITED' && (
+        <p role="status">{mine ? texts.invitedYou(grant.owner.name) : texts.invited}</p>
+      )}
       {endedAtAge && <p role="status">{mayChange ? texts.endedForYou : texts.endedForThem}</p>}
       <KindList
         kinds={change.isPending ? change.variables.kinds : kinds}

@@ -1,15 +1,21 @@
+import { day, NOT_A_DAY } from '@bedside/contracts/common/fields';
 import {
   type FamilyRelation,
   familyPresets,
   familyRelations,
 } from '@bedside/contracts/people/family-grants.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { DateField } from '@bedside/ui-kit/components/DateField';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
+import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { contactOf } from '../../family/existing-patient.ts';
@@ -19,22 +25,31 @@ import { KindList } from './KindList.tsx';
 
 /** Invites someone outside the household. The response is the same whether or not they have an account. */
 export function InviteForm() {
-  const { familyAccess: texts } = useTexts();
+  const { family, familyAccess: texts } = useTexts();
+  const dates = useDateTexts();
+  const { zone } = useFormats();
   const queries = useQueryClient();
   const [who, setWho] = useState('');
   const [relation, setRelation] = useState<FamilyRelation>('OTHER');
   const [kinds, setKinds] = useState([...familyPresets.OTHER]);
+  const [endsOn, setEndsOn] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isDay = endsOn === '' || day.safeParse(endsOn).success;
+  const isComplete = who.trim() !== '' && kinds.length > 0 && isDay;
   const send = useMutation({
-    mutationFn: () => invite({ ...contactOf(who), relation, kinds }),
+    mutationFn: () => invite({ ...contactOf(who), relation, kinds, ...(endsOn && { endsOn }) }),
     onSuccess: () => {
       toast(texts.sent, 'success');
       setWho('');
+      setEndsOn('');
+      setIsTried(false);
       return queries.invalidateQueries({ queryKey: [keys.family] });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate();
+    setIsTried(true);
+    if (isComplete) send.mutate();
   };
   return (
     <form className={styles.direction} onSubmit={submit} noValidate>
@@ -42,6 +57,7 @@ export function InviteForm() {
         label={texts.who}
         help={texts.whoHelp}
         required
+        error={isTried && who.trim() === '' ? family.existingWhoRequired : undefined}
         value={who}
         onChange={({ target }) => setWho(target.value)}
       />
@@ -56,9 +72,20 @@ export function InviteForm() {
           setKinds([...familyPresets[chosen]]);
         }}
       />
-      <KindList kinds={kinds} onChange={setKinds} />
+      <FieldGroup label={texts.theyCan} error={isTried && kinds.length === 0 ? texts.chooseKind : undefined}>
+        <KindList kinds={kinds} onChange={setKinds} />
+      </FieldGroup>
+      <DateField
+        label={texts.endsOn}
+        help={texts.endsOnHelp}
+        value={endsOn}
+        min={dayIn(zone, new Date())}
+        texts={dates}
+        error={isTried && !isDay ? NOT_A_DAY : undefined}
+        onChange={setEndsOn}
+      />
       <SubmitError reason={send.error} />
-      <Button type="submit" wide busy={send.isPending} disabled={who.trim() === '' || kinds.length === 0}>
+      <Button type="submit" wide busy={send.isPending}>
         {texts.invite}
       </Button>
     </form>

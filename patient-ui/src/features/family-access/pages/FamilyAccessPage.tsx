@@ -1,14 +1,18 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
+import { patientQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { IconCircle, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { kinText } from '../../family/household.ts';
 import styles from '../components/family-access.module.css';
 import { GrantSection } from '../components/GrantSection.tsx';
 import { InviteForm } from '../components/InviteForm.tsx';
@@ -40,20 +44,18 @@ export function FamilyAccessPage() {
 
 function Person({ card: { id, name, received, given }, selfId }: { card: FamilyCard; selfId: string }) {
   const { familyAccess: texts } = useTexts();
+  const kin = useKin(id, selfId);
   const [firstName = name, lastName = ''] = name.split(' ');
   const first = name.includes('@') || name.startsWith('+') ? name : firstName;
   const waits = [...received, ...given].some(({ allowedActions }) =>
     allowedActions.some((action) => action === 'APPROVE' || action === 'ACCEPT'),
   );
   const forYou = received.find(({ state }) => state === 'ACTIVE')?.kinds.map((kind) => texts.short[kind]);
-  const note = forYou ? texts.youCan(forYou) : texts.youCanNothing;
+  const isInvited = given.some(({ state }) => state === 'INVITED') && received.length === 0;
+  const access = forYou ? texts.youCan(forYou) : isInvited ? texts.theyWait : texts.youCanNothing;
+  const note = [kin, waits ? texts.waits : access].filter(Boolean).join('. ');
   return (
-    <Fold
-      lead={<Avatar person={{ id, firstName, lastName }} />}
-      title={name}
-      note={waits ? texts.waits : note}
-      open={waits}
-    >
+    <Fold lead={<Avatar person={{ id, firstName, lastName }} />} title={name} note={note} open={waits}>
       {received.map((grant) => (
         <GrantSection key={grant.id ?? 'received'} grant={grant} title={texts.forThem(first)} mine />
       ))}
@@ -71,6 +73,16 @@ function Person({ card: { id, name, received, given }, selfId }: { card: FamilyC
       ))}
     </Fold>
   );
+}
+
+/** “Daughter, 7”. Empty for someone outside the household. */
+function useKin(id: string, selfId: string): string {
+  const { family } = useTexts();
+  const { zone } = useFormats();
+  const { data: reader } = useQuery(patientQuery(selfId));
+  const member = reader?.household.find((one) => one.id === id);
+  const today = dayIn(zone, new Date());
+  return member ? kinText(member, { family, today, isHolder: reader?.isAccountHolder }) : '';
 }
 
 interface FoldProps {

@@ -26,7 +26,7 @@ import { placeLine } from '../../profile/contact.ts';
 import { CoverageRows } from '../components/CoverageRows.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import styles from '../components/person.module.css';
-import { ageText, relationText } from '../household.ts';
+import { kinText } from '../household.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 export function MemberPage() {
@@ -116,10 +116,8 @@ function Member({ person }: { person: PatientRecord }) {
   const { charts, family, profile } = useTexts();
   const { zone } = useFormats();
   const [removing, setRemoving] = useState(false);
-  const note = [
-    relationText(person.relation, family),
-    ageText(person.dateOfBirth, dayIn(zone, new Date()), family),
-  ].join(', ');
+  const today = dayIn(zone, new Date());
+  const note = kinText({ ...person, relationship: person.relation }, { family, today });
   const name = fullName(person);
   return (
     <Page title={name} titleHidden head={<BackLink to="/profile/personal">{family.title}</BackLink>}>

@@ -1,5 +1,6 @@
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { fullName } from '@bedside/ui-kit/person';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ import { FilterPanel } from '../../../components/FilterPanel.tsx';
 import { SearchInput } from '../../../components/SearchInput.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { namesOfHousehold } from '../../family/household.ts';
 import { hasActiveFilters } from '../records-filter.ts';
 import styles from './RecordsPage.module.css';
 
@@ -53,17 +55,18 @@ function WordsFilter({ label }: { label: string }) {
 }
 
 function PersonFilter() {
-  const { records } = useTexts();
+  const { records, family } = useTexts();
+  const { zone } = useFormats();
   const user = useUser();
   const { data: patient } = useQuery(patientQuery(user.id));
-  const household = patient?.household ?? [];
-  if (household.length < 2) return null;
+  if (!patient || patient.household.length < 2) return null;
+  const names = namesOfHousehold(patient, { family, today: dayIn(zone, new Date()) });
   return (
     <ChoiceFilter
       name="person"
       label={records.person}
       any={records.anybody}
-      options={household.map((member) => ({ value: member.id, label: fullName(member) }))}
+      options={[...names].map(([value, label]) => ({ value, label }))}
     />
   );
 }

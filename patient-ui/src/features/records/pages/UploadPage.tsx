@@ -2,9 +2,11 @@ import { patientDocumentCategories } from '@bedside/contracts/care/care.schema';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextArea } from '@bedside/ui-kit/components/TextInput';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
@@ -20,12 +22,14 @@ import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../compone
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { chartPeople } from '../../charts/chart-queries.ts';
+import { namesOfHousehold } from '../../family/household.ts';
 
 const LONGEST_DESCRIPTION = 250;
 const LIST = '/records/documents';
 
 export function UploadPage() {
-  const { records, files, failure } = useTexts();
+  const { records, files, failure, family } = useTexts();
+  const { zone } = useFormats();
   const user = useUser();
   const queries = useQueryClient();
   const { data: patient } = useQuery(patientQuery(user.id));
@@ -36,6 +40,7 @@ export function UploadPage() {
   const leaving = useUnsavedChangesWarning(isBusy);
   const category = patientDocumentCategories.find((one) => one === chosen);
   const people = patient ? chartPeople(patient) : [];
+  const names = patient && namesOfHousehold(patient, { family, today: dayIn(zone, new Date()) });
   return (
     <Page title={records.uploadTitle} head={<BackLink to={LIST}>{records.documents}</BackLink>}>
       <Stack gap={20} top={8}>
@@ -46,7 +51,10 @@ export function UploadPage() {
             placeholder={records.whose}
             value={patientId}
             onChange={({ target }) => setPatientId(target.value)}
-            options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+            options={people.map((person) => ({
+              value: person.id,
+              label: names?.get(person.id) ?? fullName(person),
+            }))}
           />
         )}
         <SelectInput
