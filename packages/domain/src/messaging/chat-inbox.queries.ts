@@ -95,8 +95,8 @@ const entries = (db: Executor, actor: Viewer) =>
       sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
       sql<string | null>`assignee.first_name || ' ' || assignee.last_name`.as('assigneeName'),
       sql<number>`(select count(*)::int from chat_messages as message where message.conversation_id = chat.id
-        and message.from_patient = ${isStaff(actor.role)} and message.read_at is null
-        and message.type <> 'note')`.as('unreadCount'),
+        and message.from_patient = ${isStaff(actor.role)} and message.read_at is null and message.type <> 'note'
+        and ${isStaff(actor.role) ? sql`true` : sql`chat.patient_id = ${actor.userId}`})`.as('unreadCount'),
     ])
     .where(conversationScope(actor));
 

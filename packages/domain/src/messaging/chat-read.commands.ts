@@ -16,8 +16,9 @@ interface Receipt {
 }
 
 /**
- * Reading implies delivery, and receipts are never undone. When the office reads a provider’s conversation, no
- * receipt is recorded.
+ * Reading implies delivery, and receipts are never undone. Others who look at a conversation, such as a
+ * relative, leave no receipt.
+ * Rule: messages.reading-is-the-patients-own
  * @throws NOT_FOUND
  */
 export const recordReceipt = (

@@ -50,14 +50,14 @@ export async function lockConversation(
 }
 
 /**
- * In a provider’s conversation only the provider’s reading counts, so it stays unread when the office looks at
- * it.
+ * Only the patient’s own reading counts, and in a provider’s conversation the provider’s, so it stays unread when
+ * a relative or the office looks at it.
  */
 export const readReceiptSide = (
   { role, userId }: Actor,
   chat: Conversation,
 ): 'patient' | 'practice' | null => {
-  if (role === 'PATIENT') return 'patient';
+  if (role === 'PATIENT') return chat.patientId === userId ? 'patient' : null;
   return chat.kind === 'PRACTICE' || chat.providerId === userId ? 'practice' : null;
 };
 

@@ -225,3 +225,25 @@ it('a relative who reads the messages of a patient has sent only their own', asy
   const mine = (messages: { mine: boolean }[]) => messages.map((message) => message.mine);
   expect(mine(await messagesOf(relative, chat.id))).toEqual([false, true]);
 });
+
+// Rule: messages.reading-is-the-patients-own
+it('what a relative reads stays unread for the patient, with its notices', async () => {
+  const cast = await newCast(stage);
+  const { id } = await insertPatient(db, { patient: { householdId: cast.householdId } });
+  await insertFamilyGrant(db, { ownerId: cast.patientId, granteeId: id, kinds: ['MESSAGES'] });
+  const relative = await service.as({ id });
+  const chat = await opened(cast.patient);
+  await said(cast.admin, chat.id, 'Your results are there');
+  const unreadFor = async (who: typeof relative) =>
+    (await inboxOf(who)).find((one) => one.id === chat.id)?.unreadCount;
+  const before = await plansOf(stage, chat.id);
+  for (const receipt of ['delivered', 'read'])
+    expect((await relative.post(`/chat/${chat.id}/read`, { receipt })).statusCode).toBe(200);
+  const [message] = await messagesOf(cast.admin, chat.id);
+  expect(message).toMatchObject({ deliveredAt: null, readAt: null });
+  expect([await unreadFor(cast.patient), await unreadFor(relative)]).toEqual([1, 0]);
+  expect(before).toHaveLength(2);
+  expect(await plansOf(stage, chat.id)).toEqual(before);
+  expect((await cast.patient.post(`/chat/${chat.id}/read`)).statusCode).toBe(200);
+  expect(await unreadFor(cast.patient)).toBe(0);
+});
