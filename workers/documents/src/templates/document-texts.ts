@@ -56,7 +56,6 @@ export interface DocumentTexts {
     approved: (at: string) => string;
     /** Signed on a provider’s phone, which sent it later. */
     collected: (at: string, by: string) => string;
-    from: (address: string) => string;
     withdrawn: (at: string) => string;
     /** What screen readers say for a drawn signature. */
     signature: (name: string) => string;
@@ -132,7 +131,6 @@ const en: DocumentTexts = {
     guardian: (answerer, patient) => `${answerer}, guardian of ${patient}`,
     approved: (at) => `Approved electronically on ${at}`,
     collected: (at, by) => `Signed at the visit on ${at}, on the device of ${by}`,
-    from: (address) => `, from IP address ${address}`,
     withdrawn: (at) => `Withdrawn on ${at}. It is no longer in effect.`,
     signature: (name) => `Signature of ${name}`,
   },
@@ -212,7 +210,6 @@ const es: DocumentTexts = {
     guardian: (answerer, patient) => `${answerer}, responsable de ${patient}`,
     approved: (at) => `Aprobado electrónicamente el ${at}`,
     collected: (at, by) => `Firmado en la visita el ${at}, en el dispositivo de ${by}`,
-    from: (address) => `, desde la dirección ${address}`,
     withdrawn: (at) => `Retirado el ${at}. Desde entonces ya no tiene efecto.`,
     signature: (name) => `Firma de ${name}`,
   },

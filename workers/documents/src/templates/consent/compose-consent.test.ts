@@ -29,7 +29,6 @@ const consent: Consent = {
   answererLastName: 'Whitfield',
   sentAt: new Date('2026-11-20T15:00:00Z'),
   answeredAt: new Date('2026-11-21T03:30:05Z'),
-  answeredIp: '203.0.113.7',
   withdrawnAt: null,
   signatureKind: 'TYPED',
   signatureName: 'Nora Whitfield',
@@ -57,7 +56,7 @@ describe('the content of a signed consent', () => {
     expect(page).not.toMatch(/Approved|Patient\b|Withdrawn|Mon to Fri/);
   });
 
-  it('shows the text with its version, the parties, and when, where, and by whom it was signed', () => {
+  it('shows the text with its version, the parties, and when and by whom it was signed', () => {
     expect(composeConsent(consent, practice)).toMatchObject({
       title: 'Consent to Treatment at Home',
       version: 3,
@@ -66,7 +65,6 @@ describe('the content of a signed consent', () => {
       approved: {
         at: 'November 20, 2026 at 9:30:05 PM CST',
         as: 'Nora Whitfield',
-        address: '203.0.113.7',
       },
       withdrawn: null,
     });
@@ -112,6 +110,12 @@ describe('the page of a signed consent', () => {
     expect(pageOf({ withdrawnAt: new Date('2026-12-01T15:00:00Z') })).toContain(
       'Withdrawn on December 1, 2026 at 9:00:00 AM CST.',
     );
+  });
+
+  // Rule: people.consents-are-signed-by-the-signer
+  it('leaves out the IP address of the signer’s device', () => {
+    const stored = { ...consent, answeredIp: '203.0.113.7' };
+    expect(consentPage(composeConsent(stored, practice))).not.toContain('203.0.113.7');
   });
 
   it('escapes user input', () => {

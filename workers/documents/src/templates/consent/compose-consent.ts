@@ -16,8 +16,8 @@ export interface ConsentContent {
   grants: string[];
   paragraphs: string[];
   signature: { name: string; path: string | null };
-  /** When, how, and from which IP address it was approved. */
-  approved: { at: string; as: string; address: string | null };
+  /** Without the IP address, because others in the family may read it. */
+  approved: { at: string; as: string };
   /** Null unless the consent was signed at a visit. */
   collected: string | null;
   /** Null unless withdrawn. */
@@ -42,7 +42,6 @@ type Consent = Pick<
   | 'answererFirstName'
   | 'answererLastName'
   | 'answeredAt'
-  | 'answeredIp'
   | 'withdrawnAt'
   | 'sentAt'
   | 'id'
@@ -88,7 +87,6 @@ export function composeConsent(
     approved: {
       at: at(consent.answeredAt),
       as: asGuardian ? texts.guardian(answerer, patient) : answerer,
-      address: consent.answeredIp,
     },
     collected:
       consent.collectedAt &&
