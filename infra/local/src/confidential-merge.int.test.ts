@@ -1,6 +1,6 @@
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import { insertDocument } from '@bedside/testing/factories/documents';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, removeSignIn } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import type { Bundle } from '@medplum/fhirtypes';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const typesIn = async (caller: Caller, patientId: string) => {
 it('a visit that became confidential while its patient had a sign-in stays so when the merge that gave it is undone', async () => {
   const { cast, parent, asParent } = await family();
   const surviving = cast.patient;
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', surviving.id).execute();
+  await removeSignIn(db, surviving.id);
   const other = await insertPatient(db, {
     user: { passwordHash: 'a hash' },
     patient: { dateOfBirth: '2011-03-04' },

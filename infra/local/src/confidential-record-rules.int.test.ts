@@ -3,7 +3,7 @@ import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff, removeSignIn } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe('a record of no visit', () => {
     const id = await formThatWaits(cast);
     expect((await set(admin, id)).statusCode).toBe(200);
     expect(await shown(asTeen, id)).toEqual([true, 200, 200, 200]);
-    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+    await removeSignIn(db, patientId);
     expect(await shown(asParent, id)).toEqual([false, 404, 404, 404]);
     await set(admin, id, false);
     expect(await shown(asParent, id)).toEqual([true, 200, 200, 200]);

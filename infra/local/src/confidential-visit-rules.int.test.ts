@@ -4,6 +4,7 @@ import { personFor } from '@bedside/domain/messaging/preview.queries';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { buildBooking } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { removeSignIn } from '@bedside/testing/factories/people';
 import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -70,7 +71,7 @@ describe('a visit', () => {
     ],
     [
       'of a patient without a sign-in',
-      { user: { passwordHash: null } },
+      { signsIn: false },
       'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.',
     ],
   ])('%s can’t be confidential', async (_, change, refusal) => {
@@ -78,8 +79,7 @@ describe('a visit', () => {
     const { id: patientId } = cast.patient;
     if ('patient' in change)
       await db.updateTable('patients').set(change.patient).where('id', '=', patientId).execute();
-    if ('user' in change)
-      await db.updateTable('users').set(change.user).where('id', '=', patientId).execute();
+    else await removeSignIn(db, patientId);
     const id = await bookedAppointment(cast);
     expect((await sharingOf(admin, id)).json().data).toMatchObject({ refusal });
     const answer = await set(admin, id);
@@ -292,7 +292,7 @@ it("becoming confidential ends the family's earlier copies, but not those of the
   const statuses = await db.selectFrom('recordDownloads').select(['id', 'status']).execute();
   const statusOf = ({ id }: { id: string }) => statuses.find((one) => one.id === id)?.status;
   expect([theirs, own, byStaff].map(statusOf)).toEqual(['EXPIRED', 'READY', 'READY']);
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+  await removeSignIn(db, patientId);
   const opened = await send(asParent, callNamed('openRecordDownload'), { params: { id: theirs.id } });
   expect(opened.answer.statusCode, opened.answer.body).toBe(422);
 });

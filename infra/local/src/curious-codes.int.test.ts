@@ -9,7 +9,7 @@ import { scheduledAppointment } from './audit-appointments.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
-const { db, family, sharingOf, statusOf } = stage;
+const { db, family, set, sharingOf, statusOf } = stage;
 
 /** Added by the account holder. Never chose a password, so they have no account. */
 async function stepfather({ householdId }: { householdId: string }) {
@@ -68,4 +68,70 @@ it('an owner decides about someone who signs in by code alone, who may ask for m
   const asked = await asOmar.post('/patient/family-grants', wanted);
   expect(asked.statusCode, asked.body).toBe(200);
   expect((await grantsOf(asParent)).map(({ state }) => state)).toContain('ASKED');
+});
+
+// Rules: people.confidential-visits, people.confidential-records, people.holder-manages-members
+it('a teen who signs in by code alone keeps a visit and a document from the account holder, and looks after themselves', async () => {
+  const { cast, parent, asParent } = await family({ passwordHash: null });
+  const { id: teenId } = cast.patient;
+  await db.deleteFrom('sessions').where('userId', '=', teenId).execute();
+  const visit = await scheduledAppointment(cast);
+  const file = { patientId: teenId, appointmentId: null, category: 'Insurance' };
+  const { id: document } = await insertDocument(db, file);
+  const whole = async () => {
+    const [chart, record] = [
+      await asParent.get(`/patient/history/${teenId}`),
+      await asParent.get(`/users/patient-detail/${teenId}`),
+    ];
+    return [chart.statusCode, record.json().data.email !== null];
+  };
+  // Invited, but never signed in.
+  expect((await set(cast.admin, visit)).statusCode).toBe(422);
+  expect(await whole()).toEqual([200, true]);
+  const asTeen = await stage.as(cast.patient);
+  expect(await whole()).toEqual([404, false]);
+  const made = await set(asTeen, visit);
+  expect(made.statusCode, made.body).toBe(200);
+  const kept = await send(asTeen, callNamed('setRecordConfidential'), {
+    params: { id: document },
+    body: { confidential: true },
+  });
+  expect(kept.answer.statusCode, kept.answer.body).toBe(200);
+  expect([await statusOf(asParent, visit), await statusOf(asTeen, visit)]).toEqual([404, 200]);
+  const listed = await asParent.get('/appointment/list-documents');
+  expect(listed.body).not.toContain(document);
+  expect((await grantsOf(asParent)).filter(({ owner }) => owner.id === teenId)).toMatchObject([
+    { grantee: { id: parent.id }, kinds: ['BOOK', 'VISITS', 'DOCUMENTS', 'BILLS', 'SIGN'] },
+  ]);
+});
+
+// Rules: people.removal-keeps-the-record, people.family-owner-decides
+it('a spouse who signs in by code alone decides for themselves, and keeps their record when they are removed', async () => {
+  const { parent, asParent } = await family();
+  const omar = await stepfather(parent);
+  const given = { ownerId: omar.id, granteeId: parent.id, relation: 'SPOUSE', kinds: ['VISITS'] };
+  const asOmar = await stage.as(omar);
+  expect((await asParent.post('/patient/family-grants', given)).statusCode).toBe(404);
+  const { ownerId: _, ...own } = given;
+  const decided = await asOmar.post('/patient/family-grants', own);
+  expect(decided.statusCode, decided.body).toBe(200);
+  const removed = await asParent.delete(`/patient/delete/${omar.id}`);
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect((await asOmar.get(`/users/patient-detail/${omar.id}`)).statusCode).toBe(200);
+});
+
+// Rules: people.holder-succession, care.chart-access
+it('a merge and its undo keep who signs in by code alone', async () => {
+  const { cast, parent, asParent } = await family({ passwordHash: null });
+  const { householdId } = parent;
+  const other = await insertPatient(db, { patient: { householdId, dateOfBirth: '2011-03-04' } });
+  const chartOf = async ({ id }: { id: string }) => (await asParent.get(`/patient/history/${id}`)).statusCode;
+  expect([await chartOf(cast.patient), await chartOf(other)]).toEqual([404, 200]);
+  const ids = { survivingPatientId: other.id, mergedPatientId: cast.patient.id };
+  const merged = await cast.admin.post('/users/merge', ids);
+  expect(merged.statusCode, merged.body).toBe(200);
+  expect(await chartOf(other)).toBe(404);
+  const undone = await cast.admin.post(`/users/merge/${merged.json().data.id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  expect([await chartOf(cast.patient), await chartOf(other)]).toEqual([404, 200]);
 });

@@ -6,7 +6,7 @@ import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, removeSignIn } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
@@ -36,8 +36,7 @@ async function deny(id: string): Promise<void> {
   const { statusCode } = await admin.post(`/patient/amendment-requests/${id}/answer`, body);
   expect(statusCode).toBe(200);
 }
-const takeSignIn = ({ patient }: Cast) =>
-  db.updateTable('users').set({ passwordHash: null }).where('id', '=', patient.id).execute();
+const takeSignIn = ({ patient }: Cast) => removeSignIn(db, patient.id);
 const staffReads = async (name: string, id: string) =>
   expect((await send(admin, callNamed(name), { params: { id } })).answer.statusCode).toBe(200);
 const kindsRead = async (caller: Caller, patientId: string) => {

@@ -8,7 +8,7 @@ import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, removeSignIn } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
 import type { Caller } from '@bedside/testing/service';
 import type { Bundle } from '@medplum/fhirtypes';
@@ -205,7 +205,7 @@ it("a teen's private form stays private when their account is removed", async ()
     const answer = await setRecord(asTeen, id);
     expect(answer.statusCode, answer.body).toBe(200);
   }
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', cast.patient.id).execute();
+  await removeSignIn(db, cast.patient.id);
   const open = [await formThatWaits({ ...cast, questionnaireId: await insertForm(db) })];
   const mine = await send(asParent, callNamed('listMyQuestionnaires'), {
     query: { patientId: cast.patient.id },

@@ -4,6 +4,7 @@ import { insertAppointmentRequest } from '@bedside/testing/factories/appointment
 import { insertVitals } from '@bedside/testing/factories/charts';
 import { insertReport } from '@bedside/testing/factories/documents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
+import { removeSignIn } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { callNamed, send, WEDNESDAY } from './audit.fixture.ts';
 import { cashPayment, moneyLookedAt } from './audit-invoices.fixture.ts';
@@ -73,7 +74,7 @@ it('an account holder doesn’t see who looked at any part of a confidential vis
     .where('id', '=', householdId)
     .execute();
   expect((await set(asTeen, appointmentId)).statusCode).toBe(200);
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+  await removeSignIn(db, patientId);
   const days = async () => {
     const { answer } = await send(asParent, callNamed('listRecordReaders'), { query: { patientId } });
     expect(answer.statusCode, answer.body).toBe(200);

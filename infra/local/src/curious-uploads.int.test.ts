@@ -6,7 +6,7 @@ import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, removeSignIn } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { expect, it } from 'vitest';
 import { callNamed, send, symptomFileOf } from './audit.fixture.ts';
@@ -53,7 +53,7 @@ it('no one in the family sees a picture that a teen adds to a visit before it is
   ]);
   const { answer } = await send(asTeen, callNamed('getRecordSharing'), { params: { id } });
   expect(answer.json().data.viewers.map((one: { id: string }) => one.id)).toEqual([patientId]);
-  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+  await removeSignIn(db, patientId);
   expect((await asParent.get(`/fhir/R4/DocumentReference/${id}`)).statusCode).toBe(404);
   const copy = await recordContent(db, { patientId, viewerId: parent.id, asOf: new Date() });
   expect(copy.files).toEqual([]);

@@ -14,8 +14,10 @@ import { cents } from '@bedside/contracts/money';
 import { leftOut } from '@bedside/db/archive/archived-tables';
 import { checkAudit } from '@bedside/db/audit-check';
 import { connect } from '@bedside/db/connection';
+import { newId } from '@bedside/db/id';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { seedDemo } from '@bedside/demo/seed';
+import { signsIn } from '@bedside/domain/access/family-access.queries';
 import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { verifyPassword } from '@bedside/domain/people/password';
 import { exportToFolder } from '@bedside/exports-worker/archive/archive-folder';
@@ -29,6 +31,7 @@ import {
 import { writeArchive } from '@bedside/exports-worker/archive/write-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -99,6 +102,9 @@ beforeAll(async () => {
   await seedDemo(db, storage, new Date());
   await importEveryKind(db, storage);
   await askForDeposit();
+  // Someone who signs in by code alone.
+  const { id: userId } = await insertPatient(db);
+  await db.insertInto('sessions').values({ id: newId(), userId, expiresAt: new Date() }).execute();
   made = await exportTo(archive);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -183,14 +189,14 @@ describe('the archive of a practice', () => {
   });
 
   // Rule: security.archive-leaves-secrets-behind
-  it('keeps who has a password and who has none, and no password opens', async () => {
+  it('keeps who signs in, also by code alone, and no password opens', async () => {
     const other = await emptyBedside();
     await importFromArchive({ ...other, folder: archive, onProgress });
     const one = connect({ url: other.url });
     onTestFinished(() => one.destroy());
-    const withPassword = (of: typeof db) =>
-      of.selectFrom('users').select('id').where('passwordHash', 'is not', null).orderBy('id').execute();
-    expect(await withPassword(one)).toEqual(await withPassword(db));
+    const withAccount = (of: typeof db) =>
+      of.selectFrom('users as person').select('id').where(signsIn('person')).orderBy('id').execute();
+    expect(await withAccount(one)).toEqual(await withAccount(db));
     const { passwordHash } = await one
       .selectFrom('users')
       .select('passwordHash')

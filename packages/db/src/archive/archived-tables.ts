@@ -48,8 +48,8 @@ export const leftOut = {
 } as const;
 
 /**
- * The hash of discarded random bytes. The archive still has to show who has a password, because an account
- * holder acts for family members without one.
+ * The hash of discarded random bytes. The archive still has to show who signs in, also by code alone, because an
+ * account holder acts for the other family members.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zvm8bIIxEZF+9J1EaroIcw$3y627vVpxdxgv5t263LmGAOCWfcu04QkWgUfYaE5en8';
@@ -59,7 +59,8 @@ const replaced: Readonly<Record<string, string>> = {
   // Neither the uploaded file nor the jobs that read it are archived.
   'imports.storage_key': 'null::text',
   'payments.stripe_client_secret': 'null::text',
-  'users.password_hash': `case when password_hash is not null then '${NOBODYS_HASH}' end`,
+  'users.password_hash': `case when password_hash is not null
+    or exists (select from sessions where user_id = users.id) then '${NOBODYS_HASH}' end`,
 };
 
 export interface ArchivedTable {

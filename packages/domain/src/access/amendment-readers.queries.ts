@@ -2,6 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isAmendmentShared } from './confidential-visits.queries.ts';
 import { isCareOver } from './court-orders.queries.ts';
+import { signsIn } from './family-access.queries.ts';
 
 /** Whether this person, who may have asked for a member without an account, may still read the request. */
 export async function isAmendmentReader(
@@ -19,7 +20,7 @@ export async function isAmendmentReader(
     .where(isAmendmentShared(userId))
     .where(
       sql<boolean>`(patient.id = ${userId} or household.account_holder_id = ${userId}
-        and person.password_hash is null and not ${isCareOver(userId)})`,
+        and not ${signsIn('person')} and not ${isCareOver(userId)})`,
     )
     .executeTakeFirst();
   return read !== undefined;

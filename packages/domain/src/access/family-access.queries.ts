@@ -13,7 +13,10 @@ import {
 } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
-/** With a password, or so far by code alone. `person` is a row of `users`. */
+/**
+ * Whether someone has an account: a password, or a sign-in by code. `person` is a row of `users`.
+ * Rule: people.holder-manages-members
+ */
 export const signsIn = (person: string) => sql<boolean>`(${sql.ref(`${person}.password_hash`)} is not null
   or exists (select from sessions where sessions.user_id = ${sql.ref(`${person}.id`)}))`;
 
@@ -87,7 +90,7 @@ const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
     join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user}
     union all select own.appointment_id from households as held
     join patients as patient on patient.household_id = held.id and patient.removed_at is null
-    join users as person on person.id = patient.id and person.password_hash is null
+    join users as person on person.id = patient.id and not ${signsIn('person')}
     join appointment_patients as own on own.patient_id = patient.id
     where held.account_holder_id = ${user} and not ${isCareOver(user)})`,
   );

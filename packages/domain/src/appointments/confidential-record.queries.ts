@@ -84,7 +84,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
     .innerJoin('users as person', 'person.id', 'patient.id')
     .select(['patient.dateOfBirth', 'patient.state'])
     .select([
-      sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      signsIn('person').as('hasUserAccount'),
       sql<boolean>`exists (select from confidential_records where record_id = ${id})`.as('confidential'),
     ])
     .where('patient.id', '=', patientId)

@@ -29,7 +29,7 @@ export async function visitSharing(db: Executor, ctx: Context, id: string) {
     .select(['appointment.patientId', 'appointment.confidential', 'patient.dateOfBirth'])
     .select([
       sql<string | null>`coalesce(appointment.state, patient.state)`.as('state'),
-      sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      signsIn('person').as('hasUserAccount'),
       sql<number>`(select count(*)::int from appointment_patients where appointment_id = appointment.id)`.as(
         'patients',
       ),
@@ -84,7 +84,7 @@ export async function confidentialIssues(
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .select(['patient.dateOfBirth', 'patient.state'])
-    .select(sql<boolean>`person.password_hash is not null`.as('hasUserAccount'))
+    .select(signsIn('person').as('hasUserAccount'))
     .where('patient.id', '=', patientId)
     .executeTakeFirstOrThrow(notFound);
   const state = booking.serviceAddress?.state ?? patient.state;

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isCareOver } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { type ManageOptions, requireManagedPatient } from '../people/managed-user.ts';
@@ -50,7 +51,7 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'household.accountHolderId',
     ])
     .select(
-      sql<boolean>`(person.password_hash is not null or ${isCareOver(sql.ref('household.account_holder_id'))})`.as(
+      sql<boolean>`(${signsIn('person')} or ${isCareOver(sql.ref('household.account_holder_id'))})`.as(
         'looksAfterSelf',
       ),
     )

@@ -2,6 +2,7 @@ import { holds, readsMoney } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isCareOver } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { patientReadScope, type ReadScope } from './source.ts';
@@ -28,7 +29,7 @@ export function readablePatients(db: Executor, ctx: Context) {
 
 /** The person’s own record, and those they manage. Expects `patient` and its `person`. */
 const isOfPerson = (userId: string) =>
-  sql<boolean>`(patient.id = ${userId} or person.password_hash is null
+  sql<boolean>`(patient.id = ${userId} or not ${signsIn('person')}
     and not ${isCareOver(userId)} and exists (
     select from households where id = patient.household_id and account_holder_id = ${userId}))`;
 

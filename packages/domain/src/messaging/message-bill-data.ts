@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { signsIn } from '../access/family-access.queries.ts';
 import { depositHoldOf } from '../payments/deposit.policy.ts';
 import { visitAt } from '../payments/invoice.queries.ts';
 import { isBilledTo } from '../payments/invoice-scope.ts';
@@ -109,7 +110,7 @@ export const cardData = async (db: Executor, id: string) =>
     .selectFrom('cards')
     .innerJoin('users as owner', 'owner.id', 'cards.patientId')
     .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
-    .select((eb) => eb('owner.passwordHash', 'is not', null).$castTo<boolean>().as('ownerSignsIn'))
+    .select(signsIn('owner').as('ownerSignsIn'))
     .where('paymentMethodId', '=', id)
     .executeTakeFirst()) ?? null;
 

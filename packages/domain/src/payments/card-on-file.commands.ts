@@ -5,6 +5,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
 import { isCareOver } from '../access/court-orders.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
@@ -229,8 +230,7 @@ async function requireDependents(
     .select('patient.id')
     .where('patient.id', 'in', others)
     .where('household.accountHolderId', '=', ownerId)
-    .where('person.passwordHash', 'is', null)
-    .where(sql<boolean>`not ${isCareOver(ownerId)}`)
+    .where(sql<boolean>`not ${signsIn('person')} and not ${isCareOver(ownerId)}`)
     .execute();
   if (lookedAfter.length < new Set(others).size) throw notFound();
 }

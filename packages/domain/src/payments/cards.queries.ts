@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isMinorNow } from '../access/coming-of-age.queries.ts';
 import { isConfidentialInvoice, isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isBarred, isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
-import { granting, householdOpenTo } from '../access/family-access.queries.ts';
+import { granting, householdOpenTo, signsIn } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { expiryOf } from './card.policy.ts';
@@ -75,7 +75,7 @@ const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
     .where(
       sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(user, 'CARD')})
         or sharer.id = any(${granting(user, 'CARD')})
-          and (person.password_hash is null or not ${isMinorNow('sharer')} and exists (select from family_grants as given where given.state = 'ACTIVE'
+          and (not ${signsIn('person')} or not ${isMinorNow('sharer')} and exists (select from family_grants as given where given.state = 'ACTIVE'
             and given.owner_id = sharer.id and given.grantee_id = ${user} and (sharer.id in (given.created_by, given.decided_by)
               or exists (select from patients as former where former.merged_into_patient_id = sharer.id
                 and former.id in (given.created_by, given.decided_by))))))`,
@@ -95,7 +95,7 @@ export async function cardSharingOf(db: Executor, userId: string) {
 
 /** Expects `patient`, `person`, and `household`. */
 const managesCards = (user: UserExpression) =>
-  sql<boolean>`(patient.id = ${user} or household.account_holder_id = ${user} and person.password_hash is null
+  sql<boolean>`(patient.id = ${user} or household.account_holder_id = ${user} and not ${signsIn('person')}
     and not ${isCareOver(user)})`;
 
 /** Expects `patient`. */

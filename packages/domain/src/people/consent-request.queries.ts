@@ -2,6 +2,7 @@ import type { Tx } from '@bedside/db/database';
 import { subYears } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { type ConsentRequestInput, textTypeOf } from './consent.policy.ts';
 import { patientsSharingWith } from './household.queries.ts';
@@ -48,7 +49,7 @@ const livingPatients = (tx: Tx) =>
       'person.lastName',
       cameOfAge('patient').as('cameOfAge'),
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
+    .select(signsIn('person').as('hasUserAccount'))
     .where('patient.removedAt', 'is', null)
     .where('patient.mergedIntoPatientId', 'is', null)
     .where('person.status', '<>', 'DECEASED');

@@ -1,6 +1,7 @@
 import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { recordWithdrawnConsents } from './record-withdrawn-consents.ts';
 
@@ -69,6 +70,6 @@ export const endGrantsToHolder = (tx: Tx, ctx: Context, householdId: string) =>
     .where(
       sql<boolean>`grantee_id = (select account_holder_id from households where id = ${householdId})
         and owner_id in (select member.id from patients as member join users as person on person.id = member.id
-          where member.household_id = ${householdId} and person.password_hash is null and not ${cameOfAge('member')})`,
+          where member.household_id = ${householdId} and not ${signsIn('person')} and not ${cameOfAge('member')})`,
     )
     .execute();

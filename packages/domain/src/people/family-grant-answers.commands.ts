@@ -17,7 +17,7 @@ import {
   type GrantInput,
   grantColumns,
   lockOwner,
-  personWhoSignsIn,
+  personWithAccount,
   publishToBoth,
   requireOwnCards,
   rulingRow,
@@ -35,7 +35,7 @@ export const askFamilyGrant = (
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
     const owner = await lockOwner(tx, ctx, input.ownerId);
-    const self = await personWhoSignsIn(tx, ctx, userId);
+    const self = await personWithAccount(tx, ctx, userId);
     if (!self || self.householdId !== owner.householdId || owner.barredIds.includes(userId)) throw notFound();
     if (owner.decidedBy === userId)
       throw new DomainError('RULE_REFUSED', 'You decide for this person, so there’s no one to ask.');

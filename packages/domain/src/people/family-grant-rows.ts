@@ -71,13 +71,13 @@ export async function lockOwner(tx: Tx, ctx: Context, ownerId: string): Promise<
 const isPaidByHolder = async (tx: Tx, { id, accountHolderId }: FamilyPerson): Promise<boolean> =>
   id !== accountHolderId && (await readUsersOpenedBy(tx, id, 'BILLS')).includes(accountHolderId);
 
-export async function personWhoSignsIn(
+export async function personWithAccount(
   tx: Executor,
   ctx: Context,
   id: string,
 ): Promise<FamilyPerson | undefined> {
   const [person] = await familyPeople(tx, ctx, { ids: [id] });
-  return person?.signsIn ? person : undefined;
+  return person?.hasUserAccount ? person : undefined;
 }
 
 export const rulingRow = (tx: Tx, ownerId: string, granteeId: string) =>

@@ -17,7 +17,7 @@ import {
   type GrantInput,
   grantColumns,
   lockOwner,
-  personWhoSignsIn,
+  personWithAccount,
   publishToBoth,
   requireOwnCards,
   rulingRow,
@@ -55,7 +55,7 @@ export const giveFamilyGrant = (
       });
     }
     const ruling = await rulingRow(tx, owner.id, granteeId);
-    const grantee = await personWhoSignsIn(tx, ctx, granteeId);
+    const grantee = await personWithAccount(tx, ctx, granteeId);
     if (!grantee || grantee.id === owner.id) throw notFound();
     if (!ruling && grantee.householdId !== owner.householdId) throw notFound();
     if (grantee.id === owner.accountHolderId && !owner.hasUserAccount && !owner.cameOfAge)

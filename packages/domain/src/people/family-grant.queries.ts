@@ -26,8 +26,6 @@ export interface FamilyPerson {
   isMinor: boolean;
   age: number;
   hasUserAccount: boolean;
-  /** Also by code alone, without an account of their own. */
-  signsIn: boolean;
   cameOfAge: boolean;
   sharesCards: boolean;
   relationship: string;
@@ -51,8 +49,7 @@ export async function familyPeople(
     .select(['household.accountHolderId', 'patient.relationshipToAccountHolder as relationship'])
     .select([
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
-      sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
-      signsIn('person').as('signsIn'),
+      signsIn('person').as('hasUserAccount'),
       cameOfAge('patient').as('cameOfAge'),
       peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
@@ -209,7 +206,7 @@ function withoutRow(
       .filter(
         (grantee) =>
           grantee.id !== owner.id &&
-          grantee.signsIn &&
+          grantee.hasUserAccount &&
           !owner.barredIds.includes(grantee.id) &&
           (owners.has(owner.id) || grantee.id === userId) &&
           !decided.has(`${owner.id} ${grantee.id}`),

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
-import { isVisitOpenTo } from '../access/family-access.queries.ts';
+import { isVisitOpenTo, signsIn } from '../access/family-access.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -60,7 +60,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
       cameOfAge('patient').as('cameOfAge'),
     ])
     .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
+      signsIn('person').as('hasUserAccount'),
       eb('person.status', '=', 'DECEASED').$castTo<boolean>().as('isDeceased'),
       eb('person.status', '=', 'INACTIVE').$castTo<boolean>().as('isInactive'),
       eb('household.accountHolderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isAccountHolder'),

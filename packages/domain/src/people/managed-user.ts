@@ -3,7 +3,7 @@ import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema'
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isCareOver } from '../access/court-orders.queries.ts';
-import { isGranted } from '../access/family-access.queries.ts';
+import { isGranted, signsIn } from '../access/family-access.queries.ts';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 
 export interface ManageOptions {
@@ -45,7 +45,7 @@ export async function requireManagedUser(
       'household.accountHolderId',
       isCareOver(sql.ref('household.account_holder_id')).as('careIsOver'),
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
+    .select(signsIn('person').as('hasUserAccount'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate('person'))

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { optionalColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { signsIn } from '../access/family-access.queries.ts';
 import { patientsQuery } from './patient.queries.ts';
 import { homeColumns } from './user-columns.ts';
 
@@ -27,8 +28,8 @@ const side = (db: Executor) =>
       ...homeColumns,
       'household.accountHolderId',
     ])
-    .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
+    .select([
+      signsIn('person').as('hasUserAccount'),
       sql<number>`(select count(*) from payments
         where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
       sql<boolean>`exists (select 1 from subscriptions

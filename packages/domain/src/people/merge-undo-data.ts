@@ -28,6 +28,10 @@ export interface MergeUndoData {
   taken: Pick<InheritedFields, 'users' | 'patients'>;
 }
 
+/** They tell who signs in by code alone. Revoke them first. */
+export const moveSessions = (tx: Tx, { from, to }: { from: string; to: string }) =>
+  tx.updateTable('sessions').set({ userId: to }).where('userId', '=', from).execute();
+
 export async function publishMerge(
   tx: Tx,
   ctx: Context,

@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Transact, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { signsIn } from '../access/family-access.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
@@ -9,7 +10,7 @@ import { updateDependentMemberships } from './household-member.ts';
 import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
 import { separateChats } from './merge-undo-chats.ts';
-import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { type MergeUndoData, moveSessions, publishMerge } from './merge-undo-data.ts';
 import { withdrawDecided } from './merge-undo-decided.ts';
 import { type LeftWithKept, removeAutopay, reviewPaying } from './merge-undo-paying.ts';
 import { returnMadeSince } from './merge-undo-since.ts';
@@ -79,6 +80,7 @@ async function currentOf(tx: Tx, survivingPatientId: string) {
       'person.userName',
       'person.profileImage',
       'person.passwordHash',
+      signsIn('person').as('signsIn'),
     ])
     .where('person.id', '=', survivingPatientId)
     .executeTakeFirstOrThrow();
@@ -102,7 +104,10 @@ async function separate(
   ctx: Context,
   { survivingPatientId, mergedPatientId, mergedAt, undo, kept }: Separation,
 ): Promise<LeftWithKept> {
-  if (undo.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
+  if (undo.account) {
+    await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
+    await moveSessions(tx, { from: survivingPatientId, to: mergedPatientId });
+  }
   const person = unchangedSince(kept, undo.taken.users, undo.kept.users);
   await updateUser(tx, ctx, survivingPatientId, {
     ...person,
@@ -117,7 +122,7 @@ async function separate(
   const isCustomerTaken = Boolean(undo.taken.patients.stripeCustomerId);
   await reopenMerged(tx, ctx, { mergedPatientId, undo, kept, isCustomerTaken });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...undo }, undo.rows);
-  const reader = undo.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
+  const reader = undo.account ? mergedPatientId : kept.signsIn ? survivingPatientId : null;
   const separated = {
     kept: survivingPatientId,
     merged: mergedPatientId,

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
+import { endHoldersCare } from './end-holders-care.ts';
 import { lockMembers, updateDependentMemberships } from './household-member.ts';
 import {
   endsAutopay,
@@ -22,9 +23,8 @@ import { directionOf } from './merge.queries.ts';
 import { takeHouseholdSince } from './merge-household-since.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { moveRows } from './merge-steps.ts';
-import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { type MergeUndoData, moveSessions, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
-import { endHoldersCare } from './reset-password.commands.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
 import { holdEnd, pick } from './user.policy.ts';
@@ -76,6 +76,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
   const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
   if (endsAutopay(pair)) await notifyAutopayEnded(tx, ctx, pair);
   await revokeAllAccess(tx, ctx, merged.id, 'merged');
+  if (takes.account) await moveSessions(tx, { from: merged.id, to: kept.id });
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
   const holderPassed = transfersAccountHolder(pair);

@@ -79,7 +79,7 @@ describe('the fields that the surviving record takes over', () => {
     const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasUserAccount: true }));
     expect(inheritedFieldLabels(taken)).toEqual([
       { field: 'Phone', value: '(312) 555-0148' },
-      { field: 'Account', value: 'Signs in with the merged record’s password' },
+      { field: 'Account', value: 'Signs in with the merged record’s password or code' },
     ]);
   });
 });

@@ -99,7 +99,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
     membershipOutsideHousehold(merged.membershipType) !== 'ON DEMAND';
   const holds = transfersAccountHolder({ kept, merged });
   return {
-    /** Includes the password, so the patient can still sign in. */
+    /** Includes the password and past sessions, so the patient still looks after themselves. */
     account,
     users: { ...pick(merged, users), ...(opens && { status: merged.status }) },
     patients: {
@@ -125,7 +125,7 @@ export function inheritedFieldLabels({
     ['Phone', users.phoneE164 && phoneText(users.phoneE164)],
     ['Username', users.userName],
     ['Photo', users.profileImage && 'Photo from the merged record'],
-    ['Account', account && 'Signs in with the merged record’s password'],
+    ['Account', account && 'Signs in with the merged record’s password or code'],
     ['Address', address1 && [address1, city, state].join(', ')],
     ...optionalColumns.map((column): [string, string | null | undefined] => [
       fieldOf(column).label,

@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { type NotNull, sql } from 'kysely';
 import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
-import { isHouseholdPlaceOpenTo } from '../access/family-access.queries.ts';
+import { isHouseholdPlaceOpenTo, signsIn } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 import { hasBenefits } from './household.policy.ts';
 import { isOverruled } from './household.queries.ts';
@@ -55,7 +55,7 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
       cameOfAge('patient').as('cameOfAge'),
     ])
     .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
+      signsIn('person').as('hasUserAccount'),
       eb('person.phoneProvenAt', 'is not', null).$castTo<boolean>().as('phoneProven'),
     ])
     .where('person.id', '=', id)
@@ -152,7 +152,7 @@ const memberRows = (db: Executor, householdId: string) =>
     ])
     .select((eb) => [
       eb('household.accountHolderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isAccountHolder'),
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
+      signsIn('person').as('hasUserAccount'),
       peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
     .where('patient.householdId', '=', householdId)

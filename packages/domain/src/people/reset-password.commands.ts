@@ -1,19 +1,18 @@
 import { userChanged, userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
-import { findLink, issueLink, revokeCareLinks, revokeLinks, useLink } from '../access/access-link.ts';
+import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
 import type { AccountIdentifier } from './account.queries.ts';
 import { invalidLinkError } from './account-link.queries.ts';
-import { checkCardForms } from './check-card-forms.ts';
 import { proveEmail } from './contact-claim.commands.ts';
+import { endHoldersCare } from './end-holders-care.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
 import { consumeCode } from './one-time-code.commands.ts';
 import { hashNewPassword } from './password.ts';
-import { rereadVideoCalls } from './reread-video-calls.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { checkCodeAttempt, type SignInProtection } from './sign-in.commands.ts';
 import { updateUser } from './update-user.ts';
@@ -98,11 +97,4 @@ async function setPassword(
   if (person.role === 'PROVIDER') await closeInvitation(tx, ctx, userId);
   await recordAudit(tx, ctx, { ...about, ...status, action: 'account.open' });
   await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users: [userId], staff: true });
-}
-
-/** Until now, the account holder acted for them, and may have links, or a card form open for their card. */
-export async function endHoldersCare(tx: Tx, ctx: Context, patientId: string): Promise<void> {
-  await revokeCareLinks(tx, ctx, patientId);
-  await rereadVideoCalls(tx, ctx, patientId);
-  await checkCardForms(tx, ctx, patientId);
 }

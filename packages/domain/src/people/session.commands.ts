@@ -8,6 +8,7 @@ import { actorOf, type Context, isStaff, patientIdOf } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { registerDevice } from './device.commands.ts';
+import { endCareAtFirstSignIn } from './end-holders-care.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 import { idleMinutesOf, isSessionActive, SIGNED_OUT_HERE, sessionEnd } from './session.policy.ts';
 
@@ -36,6 +37,7 @@ export async function startSession(
   person: Person,
   device: Device,
 ): Promise<OpenSession> {
+  if (person.role === 'PATIENT') await endCareAtFirstSignIn(tx, ctx, person.id);
   const isPersistent = device.rememberMe === true && !isStaff(person.role);
   const expiresAt = sessionEnd(
     ctx.now,

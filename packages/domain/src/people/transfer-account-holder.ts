@@ -1,6 +1,7 @@
 import type { Tx } from '@bedside/db/database';
 import { subYears } from '@bedside/db/dates';
 import { revokeHolderLinks } from '../access/access-link.ts';
+import { signsIn } from '../access/family-access.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -84,7 +85,7 @@ async function oldestAdult(tx: Tx, ctx: Context, { id, householdId }: Member) {
     .where('patient.id', '<>', id)
     .where('patient.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')
-    .where('person.passwordHash', 'is not', null)
+    .where(signsIn('person'))
     .where('patient.dateOfBirth', '<=', localDay(subYears(ctx.now, OF_AGE_YEARS), timeZone))
     .orderBy('patient.dateOfBirth')
     .orderBy('person.id')

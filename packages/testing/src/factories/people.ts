@@ -64,6 +64,12 @@ export async function insertPatient(
   return { id: person.id, householdId: row.householdId };
 }
 
+/** As undoing a merge does. */
+export async function removeSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute();
+  await db.deleteFrom('sessions').where('userId', '=', id).execute();
+}
+
 /** An ADMIN has every permission by default. */
 export async function insertStaff(db: Db, user: Partial<User> & Pick<User, 'role'>): Promise<{ id: string }> {
   const person = buildUser({ permissions: user.role === 'ADMIN' ? [...permissions] : [], ...user });

@@ -3,6 +3,7 @@ import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { leaveHousehold } from '@bedside/domain/people/household.commands';
+import { startSession } from '@bedside/domain/people/session.commands';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
@@ -129,6 +130,25 @@ describe('the link to a bill', () => {
     expect(removed.statusCode, removed.body).toBe(200);
     expect(await opened()).toEqual([null, null]);
   });
+});
+
+// Rule: people.holder-manages-members
+it('the link to a form that an account holder got for a child ends when the child first signs in by code', async () => {
+  const { holder } = await household();
+  const dateOfBirth = '2012-04-02';
+  const child = await insertPatient(db, { patient: { householdId: holder.householdId, dateOfBirth } });
+  const { id: form } = await insertSubmission(db, child, await insertForm(db));
+  const link = () => db.transaction().execute((tx) => issueLink(tx, { now }, { ...toForm, subjectId: form }));
+  const signIn = () =>
+    db.transaction().execute((tx) => startSession(tx, system, { id: child.id, role: 'PATIENT' }, {}));
+  const opened = (token: string) => subjectOfLink(db, 'QUESTIONNAIRE', token, now);
+  const early = await link();
+  expect(await opened(early)).toBe(form);
+  await signIn();
+  expect(await opened(early)).toBeNull();
+  const own = await link();
+  await signIn();
+  expect(await opened(own)).toBe(form);
 });
 
 // Rule: people.holder-manages-members

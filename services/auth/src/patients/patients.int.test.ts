@@ -232,7 +232,7 @@ describe('patient details', () => {
     const own = await detail(ada, ada.id);
     expect(own.json().data).toMatchObject({ id: ada.id, isAccountHolder: true, lastAddress: null });
     expect(own.json().data.household).toMatchObject([
-      { id: ada.id, isAccountHolder: true, hasUserAccount: false, status: 'ACTIVE' },
+      { id: ada.id, isAccountHolder: true, hasUserAccount: true, status: 'ACTIVE' },
       { id: ben.id, isAccountHolder: false, relationship: 'Spouse', dateOfBirth: '1985-03-22' },
     ]);
     expect((await detail(ada, ben.id)).json().data.relation).toBe('Spouse');
