@@ -7,6 +7,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { findLink, issueLink } from '../access/access-link.ts';
+import { isOutgrown } from '../access/coming-of-age.queries.ts';
 import { signVideoSeat } from '../access/signed-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Actor, Context, VideoSeatClaim } from '../context.ts';
@@ -104,7 +105,7 @@ export async function openVideoLink(
   const giveBack = await useAttempt(db, ctx, token);
   const guest = link?.purpose === 'VIDEO_GUEST' ? await guestOf(db, link.subjectId) : null;
   const appointmentId = guest ? guest.appointmentId : link?.purpose === 'VIDEO' ? link.subjectId : null;
-  const visit = appointmentId ? await visitOf(db, appointmentId) : null;
+  const visit = appointmentId ? await visitOf(db, appointmentId, ctx.now) : null;
   if (!visit) throw refused();
   const { patientId, providerId } = visit;
   const entry = {
@@ -153,7 +154,7 @@ const guestOf = (db: Executor, id: string) =>
     .where('removedAt', 'is', null)
     .executeTakeFirst();
 
-const visitOf = (db: Executor, id: string) =>
+const visitOf = (db: Executor, id: string, openedAt: Date) =>
   db
     .selectFrom('appointments as appointment')
     .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
@@ -172,21 +173,23 @@ const visitOf = (db: Executor, id: string) =>
       sql<boolean>`exists (select from access_links where purpose = 'VIDEO' and subject_id = appointment.id
         and revoked_at is null)`.as('hasLink'),
     )
+    .select(isOutgrown(sql.ref('appointment.patient_id'), sql`${openedAt}::timestamptz`).as('isOutgrown'))
     .where('appointment.id', '=', id)
     .executeTakeFirst();
 
 /**
- * Null once its visit or the assignment of its provider has ended, or if a court order or the end of the
- * visit's links came after a patient took the seat. Read on each request.
+ * Null once its visit or the assignment of its provider has ended, or if a court order, the end of the visit's
+ * links, or the 18th birthday came after a patient took the seat. Read on each request.
  */
 export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Date) {
-  const visit = await visitOf(db, claim.appointmentId);
+  const visit = await visitOf(db, claim.appointmentId, claim.openedAt);
   const guest = claim.guestId ? await guestOf(db, claim.guestId) : null;
   if (!visit || claim.expiresAt <= now || visit.providerId !== claim.providerId || !visit.telemedicine)
     return null;
   if (!notCanceledStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
   if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
-  const isEnded = !visit.hasLink || (visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt);
+  const isEnded =
+    !visit.hasLink || visit.isOutgrown || (visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt);
   if (!claim.guestId && isEnded) return null;
   const actor: Actor = {
     userId: claim.guestId ?? visit.patientId,

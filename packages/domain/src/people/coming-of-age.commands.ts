@@ -19,6 +19,8 @@ import { practiceSettings } from '../practice/settings.ts';
 import { checkCardForms } from './check-card-forms.ts';
 import { comingOfAgeStep, isLaterStep } from './coming-of-age.policy.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
+import { endFamilyGuests } from './end-family-guests.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 
 const SWEEP_MINUTES = 60;
 const BATCH = 100;
@@ -151,6 +153,8 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     patientId,
     after: { endedGrants: ended.map(({ id }) => id) },
   });
+  await endFamilyGuests(tx, ctx, sql`(select id from appointments where patient_id = ${patientId})`);
+  await rereadVideoCalls(tx, ctx, patientId);
   await notifyGuarantor(tx, ctx, patientId);
   await checkCardForms(tx, ctx, patientId);
 }

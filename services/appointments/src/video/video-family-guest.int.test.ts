@@ -1,8 +1,10 @@
 import { newId } from '@bedside/db/id';
-import { issueVideoGuestLink } from '@bedside/domain/appointments/video-link.commands';
+import { issueVideoGuestLink, loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
+import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
 import { changeCustody } from '@bedside/domain/people/custody.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { addMinutes } from 'date-fns';
+import { addMinutes, subDays } from 'date-fns';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { videoLinkStage } from './video-links.fixture.ts';
 
@@ -55,7 +57,7 @@ const order = async ({ adminId, householdId }: Call, patientId: string) => {
   );
 };
 
-// Rules: appointments.video-guests, people.confidential-visits, people.court-orders
+// Rules: appointments.video-guests, people.confidential-visits, people.court-orders, people.coming-of-age
 describe.each([
   ['that becomes confidential', makeConfidential],
   ['whose patient gets a court order', (call: Call) => order(call, call.patientId)],
@@ -66,6 +68,14 @@ describe.each([
       const part = { appointmentId: call.id, patientId: id, isPrimary: false, symptom: null };
       await db.insertInto('appointmentPatients').values(part).execute();
       await order(call, id);
+    },
+  ],
+  [
+    'whose patient comes of age',
+    async ({ patientId }: Call) => {
+      const grown = { dateOfBirth: '2005-01-02', householdSince: new Date('2020-03-02T15:00:00Z') };
+      await db.updateTable('patients').set(grown).where('id', '=', patientId).execute();
+      await sweepComingOfAge(db, { actor: null, requestId: 'test', now: clock.now, ip: null });
     },
   ],
 ])('the call of a visit %s', (_, change) => {
@@ -119,6 +129,21 @@ it('a seat taken by a link ends once the visit is confidential, and a signed-in 
   await call.joinAsPatient();
   expect(await states(call)).toEqual(['provider IN CALL', 'patient WAITING']);
   expect(await states(await inCall(false))).toEqual(['patient IN CALL', 'provider IN CALL']);
+});
+
+// Rule: people.coming-of-age
+it('a seat taken by a link while the patient was a minor ends at 18', async () => {
+  const call = await linked();
+  const now = new Date();
+  const claim = {
+    ...{ appointmentId: call.id, providerId: call.providerId, guestId: null },
+    ...{ openedAt: subDays(now, 2), expiresAt: addMinutes(now, 60) },
+  };
+  expect(await loadVideoSeat(db, claim, now)).not.toBeNull();
+  await sql`update patients set date_of_birth = ((now() at time zone 'America/Chicago')::date - interval '18 years')::date
+    where id = ${call.patientId}`.execute(db);
+  expect(await loadVideoSeat(db, claim, now)).toBeNull();
+  expect(await loadVideoSeat(db, { ...claim, openedAt: now }, now)).not.toBeNull();
 });
 
 // Rule: people.confidential-visits
