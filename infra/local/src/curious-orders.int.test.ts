@@ -110,3 +110,21 @@ it('a barred parent answers an invitation to the child’s record as little as o
     );
   expect(await accept(id)).toEqual(await accept(newId()));
 });
+
+// Rules: people.no-second-record-in-a-household, people.court-orders
+it('a barred account holder who adds the child again learns nothing of the record', async () => {
+  const { parent, asParent, child, bar } = await separated();
+  const { firstName, lastName } = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', child.id)
+    .executeTakeFirstOrThrow();
+  const again = { firstName, lastName, dateOfBirth: '2019-05-05', gender: 'Female', relationship: 'Child' };
+  const add = async (caller: typeof asParent, body: object) =>
+    (await caller.post('/patient/add-family', body)).statusCode;
+  expect(await add(asParent, again)).toBe(409);
+  await bar(parent.id);
+  expect(await add(admin, { ...again, patientId: parent.id })).toBe(409);
+  expect(await add(asParent, again)).toBe(await add(asParent, { ...again, firstName: 'Robin' }));
+  expect(await add(asParent, again), 'once only').toBe(409);
+});

@@ -4,6 +4,7 @@ import { patientRegistered } from '@bedside/contracts/people/user.events';
 import type { Db, Executor, Transact, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
@@ -58,7 +59,7 @@ export async function addFamilyMember(
     const [holder] = await lockMembers(tx, [accountHolderId]);
     if (holder?.householdId !== householdId) throw notFound();
     requireWithinLimit(actor, 'member', holder.others);
-    await refuseSecondRecord(tx, householdId, input);
+    await refuseSecondRecord(tx, actor, householdId, input);
     await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
     const { relationship } = input;
     await insertPatientRows(tx, ctx, {
@@ -83,9 +84,13 @@ export async function addFamilyMember(
   });
 }
 
-/** Caller holds the household’s lock. Rule: people.no-second-record-in-a-household */
+/**
+ * Caller holds the household’s lock. A refusal would tell a barred account holder that the person is still here.
+ * Rules: people.no-second-record-in-a-household, people.court-orders
+ */
 async function refuseSecondRecord(
   tx: Tx,
+  { role, userId }: Actor,
   householdId: string,
   { firstName, lastName, dateOfBirth }: RequiredFields,
 ): Promise<void> {
@@ -98,6 +103,7 @@ async function refuseSecondRecord(
     .where('member.dateOfBirth', '=', dateOfBirth)
     .where(sql<boolean>`lower(person.first_name) = lower(${normalizeName(firstName)})`)
     .where(sql<boolean>`lower(person.last_name) = lower(${normalizeName(lastName)})`)
+    .$if(!isAdmin(role), (query) => query.where(sql<boolean>`not ${isBarred(sql.ref('member.id'), userId)}`))
     .limit(1)
     .executeTakeFirst();
   if (known)
