@@ -69,6 +69,17 @@ export async function isPersonBarred(
   return rows[0]?.barred === true;
 }
 
+/** Whether a court order bars whoever has this email address or phone from the patient. */
+export async function isContactBarred(
+  db: Executor,
+  { patientId, contact }: { patientId: string; contact: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ barred: boolean }>`select exists (select from users as known
+    where known.id = any(${peopleBarredFrom(patientId)})
+      and (known.email = ${contact}::citext or known.phone_e164 = ${contact})) as barred`.execute(db);
+  return rows[0]?.barred === true;
+}
+
 /** Whether a court order bars the person from a patient of the visit. */
 export async function isPersonBarredFromVisit(
   db: Executor,

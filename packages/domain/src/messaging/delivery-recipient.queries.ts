@@ -2,7 +2,12 @@ import type { Tx } from '@bedside/db/database';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { contactsOf, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
-import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
+import {
+  isContactBarred,
+  isHolderBarred,
+  isPersonBarred,
+  isPersonBarredFromVisit,
+} from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isContactUnconfirmed } from '../people/user.policy.ts';
@@ -29,7 +34,11 @@ export const isStillFor = async (
   { to }: Message,
   facts: MessageData,
 ): Promise<boolean> => {
-  if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
+  if (to === 'requester' || to === 'videoGuest') return true;
+  if (to === 'invited') {
+    const patientId = facts.familyGrant?.ownerId;
+    return !patientId || !(await isContactBarred(tx, { patientId, contact: overrideAddress ?? '' }));
+  }
   // The guarantor may have changed since, or their contact.
   if (to === 'guarantor')
     return [facts.guarantor?.email, facts.guarantor?.phoneE164].includes(overrideAddress ?? '');
