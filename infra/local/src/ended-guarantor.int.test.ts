@@ -149,7 +149,11 @@ describe("a guarantor's former access", () => {
     await insertInvoice(db, child);
     const token = await linkTo(guarantor);
     expect(await open(token)).not.toBeNull();
-    await insertCourtOrder(db, { patientId: child.id, personId: former.id, createdBy: clerk.id });
+    const ordered = await asClerk.post(`/admin/patients/${child.id}/custody`, {
+      personId: former.id,
+      reference: 'Cook County 2026 D 1234',
+    });
+    expect(ordered.statusCode, ordered.body).toBe(200);
     expect((await read(child.id)).guarantor).toBeNull();
     expect(await open(token)).toBeNull();
     expect(await statementToPrint(db, { guarantorId: guarantor.id, statementId: newId() })).toBeNull();

@@ -57,7 +57,7 @@ async function isAboutMinor(db: Executor, patientId: string, today: string): Pro
   return patient !== undefined && isMinor(patient.dateOfBirth, today);
 }
 
-/** People whom an order can name: the household, and anyone who has or had a grant or a consent. */
+/** People whom an order can name: the household, and anyone who has or had a grant, a consent, or bills to pay. */
 export async function peopleAround(db: Executor, patientId: string): Promise<Custody['people']> {
   const { rows } = await sql<{ id: string; name: string }>`
     select person.id, person.first_name || ' ' || person.last_name as name
@@ -66,7 +66,10 @@ export async function peopleAround(db: Executor, patientId: string): Promise<Cus
       relative.household_id = (select household_id from patients where id = ${patientId})
       or relative.id in (select grantee_id from family_grants where owner_id = ${patientId}
         union select requester_id from consents where recipient_id = ${patientId}
-        union select person_id from court_orders where patient_id = ${patientId}))
+        union select person_id from court_orders where patient_id = ${patientId}
+        union select known.id from guarantors as payer join users as known on known.id = payer.person_id
+          or known.email = payer.email::citext or known.phone_e164 = payer.phone_e164
+          where payer.patient_id = ${patientId}))
     order by name, person.id`.execute(db);
   return rows;
 }
