@@ -1,10 +1,12 @@
 import { newId } from '@bedside/db/id';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
-import { callNamed, comparable, send } from './audit.fixture.ts';
+import { callNamed, comparable, send, WEDNESDAY } from './audit.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
@@ -127,4 +129,52 @@ it('a barred account holder who adds the child again learns nothing of the recor
   expect(await add(admin, { ...again, patientId: parent.id })).toBe(409);
   expect(await add(asParent, again)).toBe(await add(asParent, { ...again, firstName: 'Robin' }));
   expect(await add(asParent, again), 'once only').toBe(409);
+});
+
+// Rule: people.court-orders
+it('a court order also takes back autopay’s notices of a bill for a sibling’s visit with the child', async () => {
+  const { cast, parent } = await family();
+  const member = (firstName: string) =>
+    insertPatient(db, {
+      user: { firstName, email: null, phoneE164: null },
+      patient: { householdId: parent.householdId, dateOfBirth: '2019-05-05' },
+    });
+  const [child, sibling] = [await member('June'), await member('Mia')];
+  const { id } = await insertAppointment(db, sibling, { id: cast.serviceId, name: 'Visit' });
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: id, patientId: child.id, isPrimary: false, symptom: null })
+    .execute();
+  const noticeOf = async (bill: Parameters<typeof insertInvoice>[2]) => {
+    const charge = { id: newId(), patientId: parent.id, invoiceId: await insertInvoice(db, sibling, bill) };
+    const planned = {
+      amountCents: 7_500,
+      chargeAt: WEDNESDAY,
+      state: 'PLANNED',
+      createdAt: WEDNESDAY,
+    } as const;
+    await db
+      .insertInto('autopayCharges')
+      .values({ ...charge, ...planned })
+      .execute();
+    const about = {
+      entityType: 'payment',
+      entityId: charge.id,
+      type: 'autopay-planned',
+      createdAt: new Date(),
+    };
+    const words = { title: 'Automatic payment', body: 'A bill will be paid.', readAt: null };
+    await db
+      .insertInto('notifications')
+      .values({ id: newId(), userId: parent.id, eventId: newId(), ...about, ...words })
+      .execute();
+    return charge.id;
+  };
+  await noticeOf({ kind: 'LATE_FEE', lateCancellationOfAppointmentId: id });
+  const own = await noticeOf({});
+  const body = { personId: parent.id, reference: 'Cook County 2026 D 1234' };
+  const ordered = await admin.post(`/admin/patients/${child.id}/custody`, body);
+  expect(ordered.statusCode, ordered.body).toBe(200);
+  const left = db.selectFrom('notifications').select('entityId').where('userId', '=', parent.id);
+  expect(await left.execute()).toEqual([{ entityId: own }]);
 });

@@ -205,21 +205,21 @@ const orderInForce = (
 
 /** Revokes all of the minor’s links, because no one knows who has them. */
 async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder): Promise<void> {
-  const records = sql`(select ${patientId}::uuid as id
+  const records = sql`(with recursive bill as (select id from invoices where patient_id = ${patientId}
+      union select invoice.id from appointment_patients as part join invoices as invoice on part.appointment_id
+        in (invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)
+        where part.patient_id = ${patientId}
+      union select new_invoice_id from bill join chargebacks on invoice_id = bill.id where new_invoice_id is not null)
+    select ${patientId}::uuid as id
     union all select id from appointments where patient_id = ${patientId}
     union all select appointment_id from appointment_patients where patient_id = ${patientId}
-    union all select id from invoices where patient_id = ${patientId}
-    union all select invoice.id from appointment_patients as part join invoices as invoice on part.appointment_id
-      in (invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)
-      where part.patient_id = ${patientId}
+    union all select id from bill
+    union all select id from payments where invoice_id in (select id from bill)
+    union all select id from autopay_charges where invoice_id in (select id from bill)
+    union all select id from payment_plans where invoice_id in (select id from bill)
     union all select id from record_downloads where patient_id = ${patientId}
     union all select id from amendment_requests where patient_id = ${patientId}
     union all select id from family_grants where owner_id = ${patientId}
-    union all select id from payments where patient_id = ${patientId}
-    union all select charge.id from autopay_charges as charge join invoices as bill on bill.id = charge.invoice_id
-      where bill.patient_id = ${patientId}
-    union all select plan.id from payment_plans as plan join invoices as bill on bill.id = plan.invoice_id
-      where bill.patient_id = ${patientId}
     union all select id from reports where patient_id = ${patientId}
     union all select id from documents where patient_id = ${patientId}
     union all select id from consents where recipient_id = ${patientId}
