@@ -160,11 +160,11 @@ function addAppointment(
   };
   const price = priceAppointment({
     ...pricing,
-    services: services.map((one) => ({
-      name: one.name,
-      amount: cents(one.rateCents),
-      taxable: one.taxable === true,
-      category: one.category,
+    services: services.map((service) => ({
+      name: service.name,
+      amount: cents(service.rateCents),
+      taxable: service.taxable === true,
+      category: service.category,
     })),
   });
 
@@ -202,7 +202,7 @@ function addAppointment(
     estimate: JSON.stringify(toAppointmentPrice(price)),
     commentsForPatient: done ? oneOf(advice, index) : null,
     soapNoteStatus: settled || billedLater ? 'SUBMITTED' : 'NONE',
-    producesReport: services.some((one) => one.producesReport),
+    producesReport: services.some((service) => service.producesReport),
     reportRequirementWaived: status === 'COMPLETED',
     cancellationReason:
       status === 'CANCELLED' ? dice.pick(['Feeling better', 'Schedule conflict', 'Out of town']) : null,
@@ -212,9 +212,9 @@ function addAppointment(
   });
   rows.patients.push(
     { appointmentId: id, patientId: patient.id, isPrimary: true, symptom: dice.pick(symptoms) },
-    ...family.map((one) => ({
+    ...family.map((member) => ({
       appointmentId: id,
-      patientId: one.id,
+      patientId: member.id,
       isPrimary: false,
       symptom: dice.pick(symptoms),
     })),

@@ -68,7 +68,7 @@ const nothing = { waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestW
 type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
 
 /** Waiting starts when the event was published or, for a retried job, when it was queued again. */
-const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
+const waitingSince = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
   else nullif(run.queued_at, 'epoch') end`;
 
 const figures = (db: Executor, now: Date) =>
@@ -77,7 +77,7 @@ const figures = (db: Executor, now: Date) =>
       (count(*) filter (where state = 'queued' and attempts > 0))::int as running,
       (count(*) filter (where state = 'dead'))::int as dead,
       (count(*) filter (where state = 'done'))::int as completed_last_hour,
-      min(${since}) filter (where state = 'queued' and attempts = 0) as oldest
+      min(${waitingSince}) filter (where state = 'queued' and attempts = 0) as oldest
     from (
       select * from job_runs where state = 'queued'
       union all select * from job_runs where state = 'dead'

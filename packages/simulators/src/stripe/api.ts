@@ -29,7 +29,7 @@ import { SimulatorStripeError } from './stripe-error.ts';
 
 type Served = {
   world: SimulatorState;
-  route: Route;
+  endpoint: Route;
   request: FastifyRequest;
   reply: FastifyReply;
   id: string;
@@ -92,15 +92,15 @@ export function serveApi(
   );
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 
-  for (const route of ROUTES) {
+  for (const endpoint of ROUTES) {
     app.route<{ Params: { id?: string } }>({
-      method: route.method,
-      url: route.path,
+      method: endpoint.method,
+      url: endpoint.path,
       handler: async (request, reply) => {
         const requestId = newStripeId('req').slice(0, 18);
         reply.headers({ 'request-id': requestId, 'stripe-version': versionOf(request) });
         runDueWork(world);
-        const served = { world, route, request, reply, id: request.params.id ?? '', requestId };
+        const served = { world, endpoint, request, reply, id: request.params.id ?? '', requestId };
         const { status, body } = answer(served, isHeld);
         if (status >= 400) reply.header('stripe-should-retry', String(status === 409));
         return reply.code(status).send(body);
@@ -115,10 +115,10 @@ export function serveApi(
 }
 
 function answer(served: Served, isHeld: (key: string) => boolean): Answer {
-  const { world, route, request, reply } = served;
+  const { world, endpoint, request, reply } = served;
   try {
     const form = formOf(request);
-    const keyKind = checkKey(world, route, request, form);
+    const keyKind = checkKey(world, endpoint, request, form);
     const keyed = keyedRequest(served, keyKind, form);
     if (keyed) {
       reply.header('idempotency-key', keyed.idempotencyKey);
@@ -139,10 +139,10 @@ function answer(served: Served, isHeld: (key: string) => boolean): Answer {
 }
 
 function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key: string | null) {
-  const { world, route, id, requestId } = served;
+  const { world, endpoint, id, requestId } = served;
   world.asking = { id: requestId, idempotency_key };
   try {
-    const found = complete(route.handle(world, form, id, keyKind), world.store);
+    const found = complete(endpoint.handle(world, form, id, keyKind), world.store);
     return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
   } catch (error) {
     const early = error instanceof SimulatorStripeError && error.early;

@@ -1,6 +1,6 @@
 type Resource = Record<string, unknown> & { resourceType: string };
 
-const text = (text: string, code?: string) => ({
+const concept = (text: string, code?: string) => ({
   ...(code && { coding: [{ system: 'http://snomed.info/sct', code, display: text }] }),
   text,
 });
@@ -29,15 +29,15 @@ export const fhirEntries = (id: string): Resource[] => [
     patient: of(id),
     clinicalStatus: { coding: [{ code: 'active' }] },
     category: ['medication'],
-    code: text('Penicillin V', '6369005'),
-    reaction: [{ manifestation: [text('Hives')], severity: 'severe' }],
+    code: concept('Penicillin V', '6369005'),
+    reaction: [{ manifestation: [concept('Hives')], severity: 'severe' }],
   },
   {
     resourceType: 'Condition',
     subject: of(id),
     clinicalStatus: { coding: [{ code: 'active' }] },
     category: [{ coding: [{ code: 'problem-list-item' }] }],
-    code: text('Asthma', '195967001'),
+    code: concept('Asthma', '195967001'),
     onsetDateTime: '2004-05',
   },
   {
@@ -45,7 +45,7 @@ export const fhirEntries = (id: string): Resource[] => [
     status: 'active',
     intent: 'order',
     subject: of(id),
-    medicationCodeableConcept: text('Albuterol inhaler'),
+    medicationCodeableConcept: concept('Albuterol inhaler'),
     dosageInstruction: [{ text: '2 puffs as needed' }],
   },
   {
