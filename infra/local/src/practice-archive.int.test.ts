@@ -104,7 +104,9 @@ beforeAll(async () => {
   await askForDeposit();
   // Someone who signs in by code alone.
   const { id: userId } = await insertPatient(db);
-  await db.insertInto('sessions').values({ id: newId(), userId, expiresAt: new Date() }).execute();
+  const at = new Date();
+  const session = { id: newId(), userId, createdAt: at, lastSeenAt: at, expiresAt: at };
+  await db.insertInto('sessions').values(session).execute();
   made = await exportTo(archive);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
