@@ -61,8 +61,6 @@ describe('the refund of a payment', () => {
     await expect.element(page.getByRole('button', { name: 'Refund $361.25' })).toBeVisible();
   };
 
-  const chooseReason = () => page.getByRole('combobox', { name: 'Reason' }).selectOptions('Patient request');
-
   it('of which a part went back is called the remaining amount', async () => {
     refundable = 261.25;
     await showInConsole(<RefundForm payment={payment} />);
@@ -70,19 +68,8 @@ describe('the refund of a payment', () => {
     expect(page.getByRole('button', { name: 'Full', exact: true }).elements()).toEqual([]);
   });
 
-  it('starts without a reason, and says that one is missing', async () => {
-    await show();
-    const reason = page.getByRole('combobox', { name: 'Reason' });
-    await expect.element(reason).toHaveValue('');
-    await page.getByRole('button', { name: 'Refund $361.25' }).click();
-    await expect.element(reason).toHaveAccessibleDescription('Select a reason.');
-    await expect.element(reason).toHaveFocus();
-    expect(refundPayment).not.toHaveBeenCalled();
-  });
-
   it('asks for the reason again before the rest is refunded', async () => {
     await show();
-    await chooseReason();
     await page.getByRole('button', { name: 'Other amount' }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('100');
     await page.getByRole('button', { name: 'Refund $100.00' }).click();
@@ -99,7 +86,6 @@ describe('the refund of a payment', () => {
       throw new ApiError(409, 'CONCURRENT_UPDATE', 'Someone else changed this payment.');
     });
     await show();
-    await chooseReason();
     await page.getByRole('button', { name: 'Other amount' }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('100');
     await page.getByRole('button', { name: 'Refund $100.00' }).click();

@@ -52,6 +52,7 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
                 onClick={() =>
                   drawer.open(
                     <RefundForm
+                      reason=""
                       part={amount}
                       payment={{
                         id: paymentId,

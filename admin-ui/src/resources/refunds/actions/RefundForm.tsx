@@ -2,7 +2,7 @@ import { previewRefundMessage } from '@bedside/contracts/appointments/dispatch.a
 import { ENTER_REASON, text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund, type refundPayment } from '@bedside/contracts/payments/refunds.api';
-import { refundReasons, refundScopes } from '@bedside/contracts/payments/refunds.schema';
+import { type RefundReason, refundReasons, refundScopes } from '@bedside/contracts/payments/refunds.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -37,21 +37,26 @@ interface Props {
   payment: Refunded;
   /** If the form is part of a payment’s drawer, that payment’s header and details. */
   record?: { header: ReactNode; details: ReactNode };
+  /** The preselected reason. If empty, the user must choose; if omitted, the most frequent reason is selected. */
+  reason?: RefundReason | '';
   /** The preset amount of a partial refund, in dollars. */
   part?: number;
 }
 
 /** Defaults to refunding the full remaining amount. */
-export default function RefundDrawer({ payment, record, part }: Props) {
+export default function RefundDrawer({ payment, record, reason, part }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
     queryFn: async () => (await client.send(previewRefund, { params: { id: payment.id } })).data,
     staleTime: 0,
     gcTime: 0,
   });
+  // After a refund, the reason is cleared, so that a double click can’t refund the remainder.
+  const first = useRef(data?.refundable);
+  first.current ??= data?.refundable;
   const entries = useRef<Partial<Entries>>({});
-  // After a refund, the form starts over without a reason, so that a double click can’t refund the remainder.
   if (data) {
+    const initialReason = data.refundable === first.current ? reason : '';
     return (
       <RefundForm
         key={data.refundable}
@@ -59,6 +64,7 @@ export default function RefundDrawer({ payment, record, part }: Props) {
         preview={data}
         kept={entries}
         {...(record && { record })}
+        {...(initialReason !== undefined && { reason: initialReason })}
         {...(part !== undefined && { part })}
       />
     );
@@ -126,7 +132,14 @@ interface FormProps extends Props {
   kept: RefObject<Partial<Entries>>;
 }
 
-function RefundForm({ payment, preview, kept, record, part = preview.refundable }: FormProps) {
+function RefundForm({
+  payment,
+  preview,
+  kept,
+  record,
+  reason = 'REQUESTED_BY_PATIENT',
+  part = preview.refundable,
+}: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
   const isPart = part < preview.refundable;
@@ -136,7 +149,7 @@ function RefundForm({ payment, preview, kept, record, part = preview.refundable 
       scope: isPart ? ('PARTIAL' as const) : ('FULL' as const),
       amount: isPart ? part.toFixed(2) : '',
       positions: [],
-      reason: '',
+      reason: reason as string,
       note: '',
       isNotified: true,
     },
