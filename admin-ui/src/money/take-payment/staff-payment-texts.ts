@@ -5,5 +5,6 @@ import { cardFailureText } from '../../data/failure.ts';
 export const staffPaymentTexts: PaymentTexts = {
   ...paymentTexts.en,
   cardNotSaved: 'The payment went through, but we couldn’t save the card.',
+  partnerOnly: 'Card details go only to our payment partner.',
   refused: (message) => `${cardFailureText(message)} Check the details or try another card.`,
 };

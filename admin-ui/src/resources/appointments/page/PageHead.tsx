@@ -139,7 +139,7 @@ function ViewPlanButton({ invoiceId }: { invoiceId: string }) {
     <ActionButton
       shape="primary"
       icon={CalendarClock}
-      label="View payment plan"
+      label="View plan"
       onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
     />
   );

@@ -150,6 +150,6 @@ it('the main action of a visit on a payment plan is its plan, and recording mone
   await expect.element(page.getByRole('menuitem', { name: 'Record payment…' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Complete visit' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'View payment plan' }).click();
+  await page.getByRole('button', { name: 'View plan' }).click();
   await expect.poll(addressShown).toBe(`/invoices/${invoiceId}`);
 });
