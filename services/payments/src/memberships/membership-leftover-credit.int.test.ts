@@ -3,6 +3,7 @@ import { changeMembership } from '@bedside/domain/payments/memberships/membershi
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { compareRefunds } from '@bedside/domain/payments/reconcile-refunds';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { askStripe } from '@bedside/testing/stripe';
 import { addDays, addMonths } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
@@ -48,6 +49,37 @@ describe('credit from a downgrade', () => {
     expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
     expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
   });
+});
+
+// Rule: money.leftover-credit-waits-for-staff
+it('credit of a customer whom someone deleted at Stripe is refunded once by staff', async () => {
+  const patient = await member(await yearOf(premier));
+  await take(patient, standard);
+  const left = -((await customerOf(patient))?.balance ?? 0);
+  expect(left).toBe(94_100);
+  const { customerId } = await processor.stripe.retrieveSubscription(patient.stripeId);
+  await askStripe(service.parts.config, 'DELETE', `/customers/${customerId}`);
+  await webhook('customer.subscription.deleted', patient.stripeId);
+  const [review, ...others] = await reviewsOf(patient);
+  expect([review?.kind, review?.details, others]).toEqual([
+    'CREDIT_LEFT',
+    { subscriptionId: patient.subscriptionId, creditCents: left },
+    [],
+  ]);
+  const url = `/payments/reviews/${review?.id}/refund-credit`;
+  const answers = await Promise.all([admin(), admin()].map(async (by) => (await by).post(url, {})));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
+    .select(['refunds.id', 'refunds.amountCents'])
+    .where('invoices.patientId', '=', patient.id)
+    .execute();
+  expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
+  await sendRefund(db, stage.job(), processor, refunds[0]?.id ?? '');
+  await webhook('customer.subscription.deleted', patient.stripeId);
+  expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
+  expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
 });
 
 describe('the refund of leftover credit that was killed after Stripe gave it out', () => {

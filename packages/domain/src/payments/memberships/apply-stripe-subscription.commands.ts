@@ -51,21 +51,24 @@ export async function applyStripeSubscription(
     id: stripe.id,
     hasEnded: statusOf(stripe) === 'CANCELLED',
   });
-  const money = await moneyOf(processor, stripe);
+  const money = await moneyOf(processor, stripe, row.creditCents);
   const done = await db
     .transaction()
     .execute((tx) => applySubscription(tx, ctx, { id, version: row.version, stripe, charges, money }));
   if (!done && tries > 1) await applyStripeSubscription(db, ctx, processor, id, tries - 1);
 }
 
-/** The next charge and the member's credit at Stripe. */
+/** The next charge and the member's credit at Stripe, or the last one seen if the customer was deleted there. */
 async function moneyOf(
   { stripe }: PaymentProcessor,
   { id, customerId, ...subscription }: StripeSubscription,
+  lastCreditCents: number,
 ) {
   const goesOn = statusOf(subscription) === 'ACTIVE' && !subscription.cancelAtPeriodEnd;
   const next = goesOn ? await stripe.upcomingInvoice(id).catch(unlessInvalid) : null;
-  const balance = next ? next.startingBalance : ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  const balance = next
+    ? next.startingBalance
+    : ((await stripe.retrieveCustomer(customerId))?.balance ?? -lastCreditCents);
   return { nextChargeCents: next?.amountDue ?? null, creditCents: balance === 0 ? 0 : -balance };
 }
 

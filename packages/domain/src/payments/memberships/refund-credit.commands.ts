@@ -30,9 +30,9 @@ export async function refundCredit(
   reviewId: string,
 ): Promise<number> {
   const review = { reviewId, ...(await creditReview(db, reviewId)) };
-  const isResumed = (await balanceOf(processor, review)).taken > 0;
+  const isResumed = (await balanceOf(db, processor, review)).taken > 0;
   const most = await beginRefund(db, ctx, { ...review, isResumed });
-  const balance = await takeFromBalance(processor, { ...review, most }).catch(async (error: unknown) => {
+  const balance = await takeFromBalance(db, processor, { ...review, most }).catch(async (error: unknown) => {
     if (error instanceof DomainError) await endRefund(db, reviewId, ctx.now);
     throw error;
   });
@@ -94,7 +94,7 @@ export async function finishCreditRefunds(
 ): Promise<number> {
   let finished = 0;
   for (const review of await openCreditReviews(db)) {
-    const balance = await balanceOf(processor, review);
+    const balance = await balanceOf(db, processor, review);
     if (balance.taken === 0) {
       await endRefund(db, review.reviewId, subMinutes(ctx.now, REFUND_MINUTES));
       continue;
@@ -186,31 +186,48 @@ interface Balance {
   taken: number;
   /** What all memberships of the customer share. */
   creditCents: number;
+  /** Someone deleted the customer at Stripe. Only we still know the credit then. */
+  isGone: boolean;
 }
 
-async function balanceOf({ stripe }: PaymentProcessor, { reviewId, customerId }: Review): Promise<Balance> {
+async function balanceOf(
+  db: Executor,
+  { stripe }: PaymentProcessor,
+  { reviewId, customerId }: Review,
+): Promise<Balance> {
   const customer = await stripe.retrieveCustomer(customerId);
-  return {
-    taken: Number(customer?.metadata[markerOf(reviewId)] ?? 0),
-    creditCents: 0 - (customer?.balance ?? 0),
-  };
+  if (customer) {
+    const taken = Number(customer.metadata[markerOf(reviewId)] ?? 0);
+    return { taken, creditCents: 0 - customer.balance, isGone: false };
+  }
+  // A later membership may have used the credit of an earlier one.
+  const { creditCents } = await db
+    .selectFrom('subscriptions')
+    .select('creditCents')
+    .where('stripeCustomerId', '=', customerId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { taken: 0, creditCents, isGone: true };
 }
 
 /** Balance and marker change together, so a retry takes nothing more. */
 async function takeFromBalance(
+  db: Executor,
   processor: PaymentProcessor,
   { most, ...review }: Review & { most: number },
 ): Promise<Balance> {
-  const before = await balanceOf(processor, review);
+  const before = await balanceOf(db, processor, review);
   if (before.taken > 0) return before;
   const taken = Math.min(before.creditCents, most);
   if (taken <= 0) throw new DomainError('RULE_REFUSED', 'None of the remaining credit was paid by card.');
   const creditCents = before.creditCents - taken;
-  await processor.stripe.updateCustomer(review.customerId, {
-    balance: 0 - creditCents,
-    metadata: { [markerOf(review.reviewId)]: String(taken) },
-  });
-  return { taken, creditCents };
+  if (!before.isGone)
+    await processor.stripe.updateCustomer(review.customerId, {
+      balance: 0 - creditCents,
+      metadata: { [markerOf(review.reviewId)]: String(taken) },
+    });
+  return { ...before, taken, creditCents };
 }
 
 interface Review {
