@@ -78,7 +78,8 @@ const gone: Record<string, Suppression> = { '21610': 'STOP', '30006': 'BOUNCE' }
 
 type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } & (
   | { kind: 'arrived' }
-  | { kind: 'lost'; code: string | null }
+  /** `to` is the number that the text went to, which its owner may have changed since. */
+  | { kind: 'lost'; code: string | null; to: string | null }
 );
 
 /** The first final status wins. */
@@ -86,11 +87,11 @@ export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusRep
   const { providerId, deliveryId } = report;
   const message = { channel: 'text' as const, externalMessageId: providerId, deliveryId };
   if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
-  const { code } = report;
+  const { code, to } = report;
   const failure = (code && lostBecause[code]) ?? `not delivered by carrier${code ? ` (${code})` : ''}`;
   const lost = await reportDelivery(db, { ...message, state: 'failed', reason: failure });
   const reason = code ? gone[code] : undefined;
-  const address = reason && lost && (await phoneOf(db, lost));
+  const address = reason && lost && (to ?? (await phoneOf(db, lost)));
   if (reason && address) await suppressAddress(db, ctx, { channel: 'text', address, reason });
 }
 

@@ -20,6 +20,7 @@ const post = z.object({
     .optional()
     .catch(undefined),
   From: z.string().optional(),
+  To: z.string().optional(),
   Body: z.string().optional(),
   /** Set when Twilio handled and answered the keyword itself. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
@@ -52,12 +53,13 @@ function newsOf({
   MessageStatus,
   ErrorCode,
   From,
+  To,
   Body,
   OptOutType,
 }: z.output<typeof post>): SmsWebhookEvent {
   if (MessageStatus === 'delivered') return { kind: 'arrived', providerId: MessageSid };
   if (MessageStatus === 'undelivered' || MessageStatus === 'failed')
-    return { kind: 'lost', providerId: MessageSid, code: ErrorCode ?? null };
+    return { kind: 'lost', providerId: MessageSid, code: ErrorCode ?? null, to: To ?? null };
   const request = requestOf(OptOutType ?? Body ?? '');
   if (MessageStatus !== undefined || !From || !request) return { kind: 'other' };
   return { kind: 'request', request, from: From, isAnswered: OptOutType !== undefined };

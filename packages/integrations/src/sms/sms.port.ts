@@ -33,7 +33,7 @@ export type SmsWebhookPost = {
 export type SmsWebhookEvent =
   | { kind: 'arrived'; providerId: string }
   /** `code` is the SMS service’s error code, if it gives one. */
-  | { kind: 'lost'; providerId: string; code: string | null }
+  | { kind: 'lost'; providerId: string; code: string | null; to: string | null }
   /** `isAnswered`: the SMS service has already replied. */
   | { kind: 'request'; request: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
   | { kind: 'other' };

@@ -1,6 +1,7 @@
 import { patientRegistered } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
+import { isSuppressed } from '@bedside/domain/people/suppression.queries';
 import { signBody } from '@bedside/integrations/signed-body';
 import { SMS_WEBHOOK_PATH } from '@bedside/integrations/sms/sms.port';
 import { insertDelivery } from '@bedside/testing/factories/messages';
@@ -149,6 +150,18 @@ describe('a Twilio webhook', () => {
     const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
     await postTexts(form);
     expect(await unreachable()).toEqual(['text BOUNCE']);
+    await forget();
+  });
+
+  // Rule: messages.bounces-suppress
+  it('suppresses the number that the text went to, and not the one that its owner has now', async () => {
+    const { id, phoneE164 } = await someone();
+    const delivery = await sent('text', id);
+    await db.updateTable('users').set({ phoneE164: '+13125550199' }).where('id', '=', id).execute();
+    const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
+    await postTexts({ ...form, To: phoneE164 });
+    expect(await isSuppressed(db, 'text', phoneE164)).toBe('BOUNCE');
+    expect(await isSuppressed(db, 'text', '+13125550199')).toBeNull();
     await forget();
   });
 });
