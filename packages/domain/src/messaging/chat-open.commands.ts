@@ -13,6 +13,7 @@ import {
   haveSharedAppointment,
   readerFor,
 } from './conversation-participants.queries.ts';
+import { keepVisitOfMessages } from './conversation-scope.ts';
 
 interface ConversationTarget {
   /** Defaults to the patient who calls. */
@@ -45,8 +46,10 @@ export const openChat = (
     const found = await conversationOf(tx, pair);
     const id = found?.id ?? (await begin(tx, ctx, actor, pair));
     const { appointmentId } = input;
-    if (appointmentId && found?.appointmentId !== appointmentId)
+    if (appointmentId && found?.appointmentId !== appointmentId) {
+      await keepVisitOfMessages(tx, id);
       await tx.updateTable('conversations').set({ appointmentId }).where('id', '=', id).execute();
+    }
     return { id, patientId: pair.patientId, isNew: !found };
   });
 

@@ -12,7 +12,13 @@ import { practiceSettings } from '../practice/settings.ts';
 import { closedForChat, outOfHoursText, requireReaders } from './chat.policy.ts';
 import { requireAppointment } from './chat.queries.ts';
 import { conversationParticipants } from './conversation-participants.queries.ts';
-import { type Conversation, lockConversation, membersOf, staffOf } from './conversation-scope.ts';
+import {
+  type Conversation,
+  keepVisitOfMessages,
+  lockConversation,
+  membersOf,
+  staffOf,
+} from './conversation-scope.ts';
 import { planUnreadNotice } from './unread-notices.ts';
 
 interface NewMessage {
@@ -45,6 +51,8 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
     const message = { ...messageOf(ctx, actor, chat, input), internalNotesBefore };
     await requireFile(tx, actor, chat, input.attachmentId);
     const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat, internalNotesBefore) : null;
+    if (message.appointmentId && message.appointmentId !== chat.appointmentId)
+      await keepVisitOfMessages(tx, chat.id);
     await tx
       .insertInto('chatMessages')
       .values(answer ? [message, answer] : [message])

@@ -61,6 +61,17 @@ export const readReceiptSide = (
   return chat.kind === 'PRACTICE' || chat.providerId === userId ? 'practice' : null;
 };
 
+/**
+ * Call it before the conversation is about another visit. The newest message that names no visit keeps the one
+ * it was about, so that the conversation stays closed if that visit is confidential.
+ * Rule: people.confidential-visits
+ */
+export const keepVisitOfMessages = (tx: Tx, conversationId: string) =>
+  sql`update chat_messages set appointment_id = chat.appointment_id from conversations as chat
+    where chat.id = ${conversationId} and chat.appointment_id is not null and chat_messages.id = (
+      select id from chat_messages where conversation_id = ${conversationId} and appointment_id is null
+      order by seq desc limit 1)`.execute(tx);
+
 /** Admins already get staff updates. */
 export async function membersOf(
   db: Executor,
