@@ -93,3 +93,15 @@ it('a conversation closes once a visit that it was about is confidential, even i
   expect((await set(asTeen, secret)).statusCode).toBe(200);
   expect(await seen(conversationId)).toEqual(closed);
 });
+
+// Rule: people.confidential-visits
+it('a conversation with a provider whom a teen knows from confidential visits alone is closed to a parent', async () => {
+  const { asTeen, visit, say, seen, providerId } = await readMessages();
+  await visit({ providerId, confidential: true });
+  const answer = await done('openChat', asTeen, { body: { providerId } });
+  const conversationId: string = answer.json().data.id;
+  await say(conversationId, 'Your results are here.');
+  expect(await seen(conversationId)).toEqual(closed);
+  await visit({ providerId });
+  expect(await seen(conversationId)).toEqual(open);
+});

@@ -95,9 +95,16 @@ export const isInvoiceShared = (user: UserExpression) =>
   sql<boolean>`(invoice.patient_id = ${user} and not ${isBarredDeposit(user)}
     or not ${isConfidentialInvoice} and not ${isBarredInvoice(user)})`;
 
+/** The patient knows the provider from confidential visits alone. Expects `chat`. */
+const isWithConfidentialProvider = sql<boolean>`(exists (select from appointments as visit
+    where visit.provider_id = chat.provider_id and visit.patient_id = chat.patient_id and visit.confidential)
+  and not exists (select from appointments as visit where visit.provider_id = chat.provider_id
+    and not visit.confidential and (visit.patient_id = chat.patient_id
+      or visit.household_id = (select household_id from patients where patients.id = chat.patient_id))))`;
+
 /** Like `isAppointmentShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
-  or ${isKept(sql`chat.id`)}
+  or ${isKept(sql`chat.id`)} or ${isWithConfidentialProvider}
   or exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
