@@ -13,7 +13,7 @@ export function OpenChatPage() {
   const { chat } = useTexts();
   const { id: providerId } = useParams();
   const [search] = useSearchParams();
-  const appointmentId = search.get('appointment') ?? undefined;
+  const appointmentId = search.get('visit') ?? undefined;
   const { data, error, refetch } = useQuery({
     queryKey: [keys.chats, 'open', providerId ?? null, appointmentId ?? null],
     queryFn: async () => (await client.send(openChat, { body: { providerId, appointmentId } })).data,
