@@ -31,7 +31,6 @@ import {
 import { writeArchive } from '@bedside/exports-worker/archive/write-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
-import { insertPatient } from '@bedside/testing/factories/people';
 import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -103,7 +102,14 @@ beforeAll(async () => {
   await importEveryKind(db, storage);
   await askForDeposit();
   // Someone who signs in by code alone.
-  const { id: userId } = await insertPatient(db);
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'PATIENT')
+    .where('passwordHash', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const at = new Date();
   const session = { id: newId(), userId, createdAt: at, lastSeenAt: at, expiresAt: at };
   await db.insertInto('sessions').values(session).execute();

@@ -1,7 +1,7 @@
 import { joinHousehold } from '@bedside/domain/people/household.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff, removeSignIn } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
@@ -184,7 +184,7 @@ describe('cards that their owner shares with the household', () => {
     const grant = { ownerId: teen.id, granteeId: holder.id, decidedBy: holder.id };
     await insertFamilyGrant(db, { ...grant, kinds: ['BILLS', 'CARD'] });
     expect(await seen()).toBe(404);
-    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', teen.id).execute();
+    await removeSignIn(db, teen.id);
     expect(await seen()).toBe(200);
   });
 
