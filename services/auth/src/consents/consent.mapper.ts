@@ -86,10 +86,15 @@ const noContacts = {
 };
 
 /**
- * Links show no contact details. Requesters see only their own, and someone who signs for another person sees
- * no address.
+ * Links show no contact details. Requesters see only their own, which whoever is asked sees until they answer.
+ * Someone who signs for another person sees no address.
+ * Rule: people.requesters-contacts-until-answered
  */
-const toPeople = (consent: ConsentDetails, viewer: ConsentViewer, userId: string | undefined) => {
+const toPeople = (
+  consent: ConsentDetails,
+  viewer: ConsentViewer,
+  { userId, now }: { userId: string | undefined; now: Date },
+) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
   const from = {
@@ -101,10 +106,12 @@ const toPeople = (consent: ConsentDetails, viewer: ConsentViewer, userId: string
     state: consent.requesterState,
     postalCode: consent.requesterPostalCode,
   };
+  const isOpen = consent.status === 'SENT' && !isExpired(consent, now);
+  const seesContacts = viewer === 'staff' || userId === consent.requesterId || isOpen;
   const requester = {
     firstName: consent.requesterFirstName ?? '',
     lastName: consent.requesterLastName ?? '',
-    ...(viewer === 'link' ? noContacts : from),
+    ...(viewer !== 'link' && seesContacts ? from : noContacts),
   };
   return {
     requestTo: {
@@ -143,7 +150,7 @@ export function toConsentDetail(
   const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;
   return {
     ...toShared(consent, { now, language }),
-    ...toPeople(consent, viewer, userId),
+    ...toPeople(consent, viewer, { userId, now }),
     text: language === 'es' ? (consent.textEs ?? consent.text) : consent.text,
     templateOverrideVersion: consent.version,
     forMinor: isNameHidden(consent, viewer) ? null : forMinor(consent),

@@ -79,6 +79,27 @@ describe("a patient's request to another", () => {
     };
   };
 
+  // Rule: people.requesters-contacts-until-answered
+  it.each(['APPROVED', 'REJECTED', 'expired'])(
+    'that is %s shows the requester’s contacts no longer',
+    async (end) => {
+      const omar = await insertPatient(db, { patient: { address1: '12 Harbor Lane', city: 'CHICAGO' } });
+      const june = await insertPatient(db);
+      const { id } = await insertConsent(db, june, { requesterId: omar.id });
+      const shown = async (caller: typeof staff) =>
+        (await caller.get(`/users/consent-detail/${id}`)).json().data.requestFrom;
+      const caller = await as(june);
+      const contacts = { email: await emailOf(omar), address1: '12 Harbor Lane' };
+      expect(await shown(caller)).toMatchObject(contacts);
+      if (end === 'expired')
+        await db.updateTable('consents').set({ expiresAt: new Date() }).where('id', '=', id).execute();
+      else await caller.post('/users/consent-action', { id, action: end });
+      const nothing = { email: null, phone: null, address1: null, city: null };
+      expect(await shown(caller)).toMatchObject({ firstName: 'Nora', ...nothing });
+      expect(await shown(staff)).toMatchObject(contacts);
+    },
+  );
+
   // Rule: people.requester-sees-no-name
   it('that is rejected shows the requester only their input, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
