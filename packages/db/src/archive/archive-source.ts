@@ -6,8 +6,8 @@ import { type ArchivedTable, archivedTables, steadyText, textOf } from './archiv
 interface SourceTable extends ArchivedTable {
   /** An estimate from PostgreSQL’s statistics. */
   expectedRows: number;
-  /** CSV with a header. Read it to the end before the next query. The row count is known only then. */
-  copy: () => CopyToStreamQuery;
+  /** CSV with a header. Read it to the end before the next query, and before counting its rows. */
+  copy: () => { csv: CopyToStreamQuery; countRows: () => Promise<number> };
 }
 
 interface ArchiveSource {
@@ -93,12 +93,15 @@ async function readSource(client: pg.Client): Promise<ArchiveSource> {
       columns: table.columns,
       months: table.months,
       expectedRows: table.rows,
-      copy: () =>
-        client.query(
+      copy: () => {
+        const csv = client.query(
           copyTo(`copy (${textOf(table)}) to stdout with (format csv, header, encoding 'UTF8')`, {
             highWaterMark: 262_144,
           }),
-        ),
+        );
+        // The stream may end before PostgreSQL reports the number of rows, which the next query waits for.
+        return { csv, countRows: () => client.query('select').then(() => csv.rowCount) };
+      },
     })),
     snapshot,
     schema,

@@ -51,12 +51,13 @@ export async function writeArchive(options: ArchiveOptions): Promise<Manifest> {
     let rows = 0;
     for (const { name, columns, months, copy } of source.tables) {
       stop?.throwIfAborted();
-      const csv = copy();
+      const { csv, countRows } = copy();
       const measure = new Measure();
       await place.put(tablePath(name), [csv, measure, createGzip({ level: 1 })]);
-      rows += csv.rowCount;
+      const copied = await countRows();
+      rows += copied;
       onProgress('Tables', rows, expected);
-      tables.push({ name, columns, months, rows: csv.rowCount, ...measure.measured() });
+      tables.push({ name, columns, months, rows: copied, ...measure.measured() });
     }
     const fhir = options.fhir ? await archiveFhir(options, { snapshot: source.snapshot, madeAt }) : [];
     const originals = await putOriginals(source.files, options);
