@@ -35,7 +35,7 @@ export const getHome = call({
   service: 'appointments',
   audience: ['patient'],
   audit: { none: 'a patient reads about their own household' },
-  family: ['BOOK', 'VISITS', 'BILLS', 'MESSAGES', 'SIGN'],
+  family: ['BOOK', 'VISITS', 'BILLS', 'SIGN'],
   summary: 'Get what the portal’s home shows: next visits, what is to do, and kinds of care (added path)',
   data: z.object({
     /** The household’s open visits, most recently requested first. */

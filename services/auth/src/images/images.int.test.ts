@@ -64,9 +64,10 @@ describe('a profile picture', () => {
   });
 
   it('change leaves one audit row and publishes a live update', async () => {
-    await (await as(child)).upload(UPLOAD, photograph());
+    const holder = await as(hana);
+    await holder.upload(UPLOAD, photograph(), { userId: child.id });
     const before = await rowsOf(db);
-    await (await as(hana)).upload(UPLOAD, photograph(), { userId: child.id });
+    await holder.upload(UPLOAD, photograph(), { userId: child.id });
     const after = await rowsOf(db);
     expect(after.audit.slice(before.audit.length)).toMatchObject([
       { action: 'user.changeImage', actorId: hana.id, patientId: child.id },
