@@ -165,5 +165,5 @@ export async function failToRemove({ page, look }: Screen, person: Relative, why
 
 export async function familyOf({ page }: Screen): Promise<string[]> {
   const rows = await page.getByRole('region', { name: 'Family' }).getByRole('link').allInnerTexts();
-  return rows.flatMap((row) => /^(.+)\n.*\d+ years? old/m.exec(row)?.[1] ?? []).sort();
+  return rows.flatMap((row) => /^(.+)\n.*, \d+/m.exec(row)?.[1] ?? []).sort();
 }
