@@ -48,15 +48,15 @@ export default defineConfig({
               priority: 2,
             },
             {
-              // Small files that nearly every page needs, in one request.
+              // What every call needs, and small files that nearly every page needs, in one request.
               name: 'start',
-              test: /patient-ui\/src\/(api\/(keys|toast)|components\/(use-debounced|use-is-desktop))\.|contracts\/src\/admin-resource|ui-kit\/src\/(addendum|money|components\/(figures|Money\.|ContactText))/,
+              test: /api-client\/src\/(?!live)|contracts\/src\/(call\.|permission|position|money\.|errors|admin-resource|common\/(fields|field-marks|typed-keys)|practice\/(config\.api|opening)|appointments\/booking\.schema|messaging\/messaging\.schema|people\/(patient-fields|user\.schema|session\.api))|patient-ui\/src\/(api\/(client|get-config|keys|toast)|search-params|components\/(use-debounced|use-is-desktop|open-days|category-display))|ui-kit\/src\/(addendum|money|appointment-type|use-debounced|components\/(figures|Money\.|ContactText))/,
               priority: 1,
             },
             {
-              // What every page after sign-in needs: as files of their own, 15 requests more.
+              // What every page after sign-in needs, and home: as files of their own, 30 requests more.
               name: 'signed-in',
-              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice)|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|cards\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
+              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice|features\/(home\/home-text|appointments\/appointment-text|chat\/(chat-text|mark-delivered)|consents\/consent-queries|questionnaires\/questionnaire-queries|billing\/(billing-queries|invoice-text)|payment\/sent-payments))|contracts\/src\/(event\.|people\/(account\.api|patients\.api|consents\.api|consent\.schema|signature-drawing)|messaging\/(messaging\.api|chat\.)|questionnaires\/(questionnaire\.schema|submissions\.api)|appointments\/(appointment\.schema|appointments\.api|dashboard\.api|home\.api|dispatch\.schema|transition\.schema)|practice\/live|payments\/(payments\.api|cards\.api|payment\.schema|payment-plan|autopay\.schema|refunds\.|invoices\.api)|care\/(care|chart|documents)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/(typing-store|inbox|rows|messages)|components\/StatusChip|offline\/register-worker)/,
               priority: 1,
             },
             {
@@ -79,7 +79,11 @@ export default defineConfig({
             },
             // Each is a few hundred bytes; as files of their own they cost a slow phone 20 requests.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
-            { name: 'dates', test: /node_modules\/date-fns\//, minShareCount: 2 },
+            {
+              name: 'dates',
+              test: /node_modules\/@?date-fns\/|ui-kit\/src\/(formats|calendar-grid|person)\.|common\/design-tokens/,
+              minShareCount: 2,
+            },
           ],
         },
       },
