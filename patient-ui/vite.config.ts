@@ -1,5 +1,5 @@
 import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
-import { noChunkCycles } from '@bedside/ui-kit/vite-chunks';
+import { noChunkCycles, preloadChunks } from '@bedside/ui-kit/vite-chunks';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     noChunkCycles(),
+    preloadChunks('zod', 'start', 'texts', 'dates', 'kit', 'icons'),
     leanCalls(),
     tokensCss('portal'),
     offlineFiles({

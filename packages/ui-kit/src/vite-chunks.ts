@@ -18,3 +18,19 @@ export const noChunkCycles = (): Plugin => ({
     for (const file of Object.keys(bundle)) visit(file, []);
   },
 });
+
+/** Loads chunks that every page needs along with the first script, and not only after it has run. */
+export const preloadChunks = (...names: string[]): Plugin => ({
+  name: 'preload-chunks',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      names.map((name) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+        if (!chunk) throw new Error(`No chunk ${name} to preload`);
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
+        return { tag: 'link', attrs, injectTo: 'head' as const };
+      }),
+  },
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { configQuery } from '../../../api/config-queries.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
@@ -11,7 +12,9 @@ import styles from './RequestPage.module.css';
 
 export function RequestPage() {
   const { request } = useTexts();
-  const { data: config, error, refetch } = useQuery(configQuery);
+  const { data, error, refetch } = useQuery(configQuery);
+  // The wizard renders in steps, so that a slow phone stays responsive.
+  const config = useDeferredValue(data);
   return (
     <PublicLinkLayout end={<PublicLinkRoute />}>
       <EmergencyLine />

@@ -5,6 +5,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
@@ -34,7 +35,9 @@ export function HomePage() {
   const user = useUser();
   const formats = useFormats();
   const today = dayIn(formats.zone, new Date());
-  const { data, error, refetch } = useQuery(homeQuery);
+  const { data: latest, error, refetch } = useQuery(homeQuery);
+  // The page renders in steps, so that a slow phone stays responsive.
+  const data = useDeferredValue(latest);
   const ahead = data ? nextAppointments(data.visits, today) : [];
   const [next] = ahead;
   const sentence = next
