@@ -48,15 +48,37 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   ],
 };
 
-function apply(message: LiveMessage, queries: QueryClient): void {
+const GATHER_MILLISECONDS = 250;
+
+type Invalidate = (keys: readonly string[] | 'all') => void;
+
+/** Fetches again once what several updates in a row change. */
+function gathered(queries: QueryClient, signal: AbortSignal): Invalidate {
+  const stale = new Set<unknown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const changed = new Set(stale);
+    stale.clear();
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [kind] }) => changed.has('all') || changed.has(kind),
+    });
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return (keys) => {
+    for (const key of keys === 'all' ? [keys] : keys) stale.add(key);
+    timer ??= setTimeout(flush, GATHER_MILLISECONDS);
+  };
+}
+
+function apply(message: LiveMessage, invalidate: Invalidate): void {
   if (message.type === 'typing') {
     recordTyping(message.entityId);
     return;
   }
   if (message.entityType === 'conversation') chatUpdates.notify(message.entityId);
   // The home page shows data of almost every kind.
-  for (const key of [keys.home, ...staleKeys[message.entityType]])
-    void queries.invalidateQueries({ queryKey: [key] });
+  invalidate([keys.home, ...staleKeys[message.entityType]]);
   const state = session.read();
   if (!message.unread || state.status === 'out') return;
   const { chat, notification } = message.unread;
@@ -67,14 +89,15 @@ export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
+    const invalidate = gathered(queries, stop.signal);
     void listenLive(
       client,
       {
-        onMessage: (message) => apply(message, queries),
+        onMessage: (message) => apply(message, invalidate),
         onState(state) {
           liveState.setLiveState(state);
           // Data fetched before the stream opened may have changed since.
-          if (state === 'live') void queries.invalidateQueries();
+          if (state === 'live') invalidate('all');
         },
       },
       stop.signal,
