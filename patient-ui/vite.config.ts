@@ -1,6 +1,7 @@
 import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
 import { noChunkCycles, preloadChunks } from '@bedside/ui-kit/vite-chunks';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
+import { dropUnusedSchemas } from '@bedside/ui-kit/vite-pure';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,6 +15,7 @@ export default defineConfig({
     noChunkCycles(),
     preloadChunks('zod', 'start', 'texts', 'dates', 'kit', 'icons'),
     leanCalls(),
+    dropUnusedSchemas(),
     tokensCss('portal'),
     offlineFiles({
       base: '/',

@@ -28,12 +28,12 @@ export function useScreens(isVideo: boolean) {
  * The step is in the URL, so that the browser’s Back works. A step can’t be opened while an earlier one is
  * incomplete.
  */
-export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardStep | null) {
+export function useWizardStep(order: readonly WizardStep[], isOpen: (step: WizardStep) => boolean) {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('step') ?? 'patient';
   // After the window is widened, ‘where’ may no longer be a separate screen.
   const requested = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
-  const shown = order.find((step) => step === requested || step === firstOpen) ?? 'patient';
+  const shown = order.find((step) => step === requested || isOpen(step)) ?? 'patient';
   const at = order.indexOf(shown);
   return {
     step: shown,

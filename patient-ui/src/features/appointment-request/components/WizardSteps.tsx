@@ -16,7 +16,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
-import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';
+import { isVideo, openSteps, stepFields, type WizardStep, type WizardValues } from '../wizard-form.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
@@ -95,9 +95,13 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   const values = watch();
   const video = isVideo(values);
   const { order, shownOn } = useScreens(video);
-  const open = openSteps(schemaFor(values), values);
-  const isOpen = (screen: (typeof order)[number]) => shownOn(screen).some((step) => open.includes(step));
-  const { step, number, isHalf, next, previous, go } = useWizardStep(order, order.find(isOpen) ?? null);
+  let open: WizardStep[] | undefined;
+  // The first step shows without making the schema, which takes a slow phone long.
+  const isOpen = (screen: WizardStep) => {
+    open ??= openSteps(schemaFor(values), values);
+    return shownOn(screen).some((one) => open?.includes(one));
+  };
+  const { step, number, isHalf, next, previous, go } = useWizardStep(order, isOpen);
   const shown = shownOn(step);
   const { heading, focusNext } = useFocusOnStep(step, isAgain);
   const { send, busy, failure, check, checkError, setToken } = useSendRequest({
