@@ -51,13 +51,13 @@ export default defineConfig({
               priority: 2,
             },
             {
-              // What every call needs, and small files that nearly every page needs, in one request.
+              // What every call needs, and small files that nearly every page needs.
               name: 'start',
               test: /api-client\/src\/(?!live)|contracts\/src\/(call\.|permission|position|money\.|errors|admin-resource|common\/(fields|field-marks|typed-keys)|practice\/(config\.api|opening)|appointments\/booking\.schema|messaging\/messaging\.schema|people\/(patient-fields|user\.schema|session\.api))|patient-ui\/src\/(api\/(client|get-config|keys|toast)|search-params|components\/(use-debounced|use-is-desktop|open-days|category-display))|ui-kit\/src\/(addendum|money|appointment-type|use-debounced|components\/(figures|Money\.|ContactText))/,
               priority: 1,
             },
             {
-              // What every page after sign-in needs, and home: as files of their own, 30 requests more.
+              // What every page after sign-in needs, and what home needs. Separate files would cost 30 more requests.
               name: 'signed-in',
               test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice|features\/(home\/home-text|appointments\/appointment-text|chat\/(chat-text|mark-delivered)|consents\/consent-queries|questionnaires\/questionnaire-queries|billing\/(billing-queries|invoice-text)|payment\/sent-payments))|contracts\/src\/(event\.|people\/(account\.api|patients\.api|consents\.api|consent\.schema|signature-drawing)|messaging\/(messaging\.api|chat\.)|questionnaires\/(questionnaire\.schema|submissions\.api)|appointments\/(appointment\.schema|appointments\.api|dashboard\.api|home\.api|dispatch\.schema|transition\.schema)|practice\/live|payments\/(payments\.api|cards\.api|payment\.schema|payment-plan|autopay\.schema|refunds\.|invoices\.api)|care\/(care|chart|documents)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/(typing-store|inbox|rows|messages)|components\/StatusChip|offline\/register-worker)/,
               priority: 1,

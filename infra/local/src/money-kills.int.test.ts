@@ -79,13 +79,14 @@ async function killAgain(until: number): Promise<number> {
   return kills;
 }
 
-/** Disputes are decided, and no payment is left in progress. */
+/** Decides disputes, and leaves no payment in progress. */
 async function quiet(practice: Practice): Promise<void> {
   await fetch(`${origin}/local/faults`, { method: 'DELETE' });
   await decideAll(practice);
   await rest();
 }
 
+/** Waits until no refund, charge, or event is in progress. */
 async function rest(): Promise<void> {
   const deadline = Date.now() + 120_000;
   // A charge in progress continues, but no other begins.

@@ -19,7 +19,7 @@ export const noChunkCycles = (): Plugin => ({
   },
 });
 
-/** Loads chunks that every page needs along with the first script, and not only after it has run. */
+/** Loads chunks that every page needs at once, instead of after the first script has run. */
 export const preloadChunks = (...names: string[]): Plugin => ({
   name: 'preload-chunks',
   apply: 'build',

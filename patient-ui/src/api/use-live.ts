@@ -1,3 +1,4 @@
+import { gather } from '@bedside/api-client/gather';
 import { listenLive } from '@bedside/api-client/live';
 import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
@@ -48,37 +49,23 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   ],
 };
 
-const GATHER_MILLISECONDS = 250;
+/** The first parts of query keys. */
+type Stale = readonly string[] | 'everything';
 
-type Invalidate = (keys: readonly string[] | 'all') => void;
-
-/** Fetches again once what several updates in a row change. */
-function gathered(queries: QueryClient, signal: AbortSignal): Invalidate {
-  const stale = new Set<unknown>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    const changed = new Set(stale);
-    stale.clear();
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [kind] }) => changed.has('all') || changed.has(kind),
-    });
-  };
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  return (keys) => {
-    for (const key of keys === 'all' ? [keys] : keys) stale.add(key);
-    timer ??= setTimeout(flush, GATHER_MILLISECONDS);
-  };
+function refetch(queries: QueryClient, changes: readonly Stale[]): void {
+  const isEverything = changes.includes('everything');
+  const kinds = new Set<unknown>(changes.flat());
+  void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => isEverything || kinds.has(kind) });
 }
 
-function apply(message: LiveMessage, invalidate: Invalidate): void {
+function apply(message: LiveMessage, onStale: (stale: Stale) => void): void {
   if (message.type === 'typing') {
     recordTyping(message.entityId);
     return;
   }
   if (message.entityType === 'conversation') chatUpdates.notify(message.entityId);
   // The home page shows data of almost every kind.
-  invalidate([keys.home, ...staleKeys[message.entityType]]);
+  onStale([keys.home, ...staleKeys[message.entityType]]);
   const state = session.read();
   if (!message.unread || state.status === 'out') return;
   const { chat, notification } = message.unread;
@@ -89,19 +76,23 @@ export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    const invalidate = gathered(queries, stop.signal);
+    // So that a change is on screen within a second, however many arrive.
+    const stale = gather<Stale>({ run: (changes) => refetch(queries, changes), least: 250, most: 700 });
     void listenLive(
       client,
       {
-        onMessage: (message) => apply(message, invalidate),
+        onMessage: (message) => apply(message, stale.add),
         onState(state) {
           liveState.setLiveState(state);
           // Data fetched before the stream opened may have changed since.
-          if (state === 'live') invalidate('all');
+          if (state === 'live') stale.add('everything');
         },
       },
       stop.signal,
     );
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      stale.stop();
+    };
   }, [queries]);
 }
